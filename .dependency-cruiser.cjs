@@ -153,11 +153,18 @@ module.exports = {
       to: { path: `^packages/web/src/(${[...layers.slice(index + 1), 'app'].join('|')})/` },
     })),
     {
+      name: 'web-calls-by-contract',
+      comment: 'A call names the contract of its operation: use `client.call`, or `call` and `upload` of api/.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: `^packages/web/src/(api|testing)/|${tests}` },
+      to: { path: '^packages/web/src/api/request\\.ts$' },
+    },
+    {
       name: 'testing-in-tests',
       comment: 'testing/ is for tests, the benchmark and scripts.',
       severity: 'error',
       from: { pathNot: `${tests}|^scripts/` },
-      to: { path: `${server}(testing/|.*/testing\\.ts$)|\\.test\\.tsx?$` },
+      to: { path: `${server}(testing/|.*/testing\\.ts$)|^packages/web/src/testing/|\\.test\\.tsx?$` },
     },
     {
       name: 'no-development-packages',

@@ -13,7 +13,6 @@ const TABLES = [
   'packages/protocol/src/published-operations.ts',
   'packages/server/src/operations.ts',
   'packages/server/src/store/tables.ts',
-  'scripts/operation-places.ts',
 ]
 
 // Words that say nothing about what a file holds. "Image data" and "Request Channel Info" are names of the interface.

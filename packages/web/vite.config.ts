@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { bareContracts } from './src/build/bare-contracts.ts'
 
 const server = 'http://localhost:3333'
 
@@ -34,7 +35,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), paintAfterScript, compressed],
+  plugins: [bareContracts, react(), paintAfterScript, compressed],
   build: {
     // The page must run under a policy that allows no inline script, style or data URL.
     assetsInlineLimit: 0,

@@ -47,14 +47,18 @@ export interface Rules {
   readonly elsewhere?: { readonly values: readonly unknown[]; readonly code: string; readonly message: string }
 }
 
-/** The rules of a value of type T. */
-export interface Schema<T = unknown> extends Rules {
-  /** The type alone: at run time it is never there. */
+/** The rules of a value of type T, for which clients may send what has type I. */
+export interface Schema<T = unknown, I = T> extends Rules {
+  /** The types alone: at run time they are never there. */
   readonly '~type'?: T
+  readonly '~sent'?: I
 }
 
 /** The TypeScript type of a schema's values. */
-export type Of<S> = S extends Schema<infer T> ? T : never
+export type Of<S> = S extends { readonly '~type'?: infer T } ? T : never
+
+/** The TypeScript type of what clients may send for them: what has a default may be absent. */
+export type SentFor<S> = S extends { readonly '~sent'?: infer I } ? I : never
 
 type Fields = Readonly<Record<string, Schema>>
 type OptionalKeys<F extends Fields> = {
@@ -67,7 +71,16 @@ type ValuesOf<F extends Fields> = Flat<
   }
 >
 
-const schemaOf = <T>(rules: Rules): Schema<T> => rules
+type AbsentKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly isOptional: true } | { readonly default: unknown } ? K : never
+}[keyof F]
+type SentValuesFor<F extends Fields> = Flat<
+  { readonly [K in Exclude<keyof F, AbsentKeys<F>>]: SentFor<F[K]> } & {
+    readonly [K in AbsentKeys<F>]?: SentFor<F[K]> | undefined
+  }
+>
+
+const schemaOf = <T, I = T>(rules: Rules): Schema<T, I> => rules
 
 /** A 64-bit identifier as a decimal string; a JSON integer is accepted too (interface, notation; conventions A.5). */
 export const snowflake = () => schemaOf<string>({ form: 'snowflake' })
@@ -117,11 +130,11 @@ export const choice = <const T extends readonly (string | number)[]>(values: T) 
 export const list = <S extends Schema>(
   each: S,
   rules: { min?: number; max?: number; unique?: boolean; fromText?: boolean; skipsUnreadable?: boolean } = {},
-) => schemaOf<Of<S>[]>({ form: 'list', each, ...rules })
+) => schemaOf<Of<S>[], readonly SentFor<S>[]>({ form: 'list', each, ...rules })
 
 /** An object with known fields. Fields that the schema doesn't name are dropped from what a client sent. */
 export const shape = <F extends Fields>(properties: F) => ({
-  ...schemaOf<ValuesOf<F>>({ form: 'shape' }),
+  ...schemaOf<ValuesOf<F>, SentValuesFor<F>>({ form: 'shape' }),
   properties,
 })
 
@@ -132,11 +145,17 @@ export const shape = <F extends Fields>(properties: F) => ({
  */
 export const oneOf = <const V extends readonly Schema[]>(tag: string, shapes: V, elsewhere?: Rules['elsewhere']) => {
   const named = shapes.map((each): [unknown, Schema] => [each.properties?.[tag]?.values?.[0], each])
-  return schemaOf<Of<V[number]>>({ form: 'union', tag, variants: new Map(named), ...(elsewhere && { elsewhere }) })
+  return schemaOf<Of<V[number]>, SentFor<V[number]>>({
+    form: 'union',
+    tag,
+    variants: new Map(named),
+    ...(elsewhere && { elsewhere }),
+  })
 }
 
 /** An object whose keys are not known beforehand. */
-export const mapOf = <S extends Schema>(each: S) => schemaOf<Record<string, Of<S>>>({ form: 'map', each })
+export const mapOf = <S extends Schema>(each: S) =>
+  schemaOf<Record<string, Of<S>>, Readonly<Record<string, SentFor<S>>>>({ form: 'map', each })
 
 /** A field that may be absent. */
 export const optional = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const })
@@ -149,7 +168,7 @@ export const unlessEmpty = <S extends Schema>(schema: S) => ({ ...omissible(sche
 
 /** A field that is left out if null is sent for it or what is sent can't be read. */
 export const lenient = <S extends Schema>(schema: S) => ({
-  ...schemaOf<Of<S> | null>(schema),
+  ...schemaOf<Of<S> | null, SentFor<S> | null>(schema),
   isOptional: true as const,
   isLenient: true,
 })
@@ -165,7 +184,8 @@ export const withDefault = <S extends Schema>(schema: S, value: Rules['default']
 export const supplied = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const, isSupplied: true })
 
 /** A value that may be null. Null is never turned into anything else: on a change it means "reset". */
-export const nullable = <S extends Schema>(inner: S) => schemaOf<Of<S> | null>({ form: 'nullable', inner })
+export const nullable = <S extends Schema>(inner: S) =>
+  schemaOf<Of<S> | null, SentFor<S> | null>({ form: 'nullable', inner })
 
 /** A value that is passed on as it came. */
 export const anything = <T = unknown>() => schemaOf<T>({ form: 'anything' })

@@ -243,7 +243,7 @@ const LOOPBACK = ['127.0.0.0/8', '::1']
 /** What judges who somebody is, and bounds how often that is tried. */
 function makeSentries(parts: Pick<Kernel, 'store' | 'clock' | 'ids' | 'log' | 'tokenRemoved'>, config: Config) {
   const guards = makeGuards(parts, config)
-  return { ...guards, stepUp: stepUp({ ...guards, ...parts }), sessionUses: new SessionUses(parts) }
+  return { ...guards, stepUp: stepUp({ ...guards, ...parts }, config), sessionUses: new SessionUses(parts) }
 }
 
 /** What tells a crowd that comes at once from people. */

@@ -18,6 +18,7 @@ describe('readConfig', () => {
       publicUrl: null,
       activitiesHost: null,
       isExposed: false,
+      allowsPublicDemo: false,
       trustedProxies: [],
       endpointNetworks: [],
       logLevel: 'info',

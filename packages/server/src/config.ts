@@ -24,6 +24,8 @@ export interface Config extends Place {
   readonly publicUrl: string | null
   /** Whether it listens beyond this machine, or clients reach it or its Activities by a name that others know or through a proxy. */
   readonly isExposed: boolean
+  /** Whether others may reach a demo, or what is left of one. */
+  readonly allowsPublicDemo: boolean
   /** Below which name Activities are; null for below the client's. */
   readonly activitiesHost: string | null
   /** Addresses and networks of proxies that say truly where a request comes from. */
@@ -83,7 +85,7 @@ export const START_FLAGS = [
 ] as const satisfies FlagName[]
 
 /** The demo's passwords stand on the screen: they are no secret. */
-const DEMO_USERS: readonly DemoUser[] = ['owner', 'moderator', 'member', 'stranger'].map((username) => ({
+export const DEMO_USERS: readonly DemoUser[] = ['owner', 'moderator', 'member', 'stranger'].map((username) => ({
   username,
   password: `${username}-demo`,
 }))
@@ -99,7 +101,8 @@ export function readConfig(args: readonly string[], environment: Environment): C
   const names = [host, publicUrl && new URL(publicUrl).hostname, activitiesHost].filter((name) => name !== null)
   // A proxy that tells who calls stands there for others.
   const isExposed = trustedProxies.length > 0 || !names.every(isLoopbackHost)
-  if (isExposed && !flags.isOn('allow-public-demo')) mustNotBeDemo(flags)
+  const allowsPublicDemo = flags.isOn('allow-public-demo')
+  if (isExposed && !allowsPublicDemo) mustNotBeDemo(flags)
   return Object.freeze({
     ...readPlace(flags),
     host,
@@ -107,6 +110,7 @@ export function readConfig(args: readonly string[], environment: Environment): C
     publicUrl,
     activitiesHost,
     isExposed,
+    allowsPublicDemo,
     trustedProxies,
     endpointNetworks: readNetworks(flags, 'endpoint-networks'),
     logLevel: readLogLevel(flags),

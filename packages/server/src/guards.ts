@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { REGISTRATIONS } from './features/accounts/accounts-rules.ts'
+import { LET_THROUGH } from './features/accounts/step-up-actions.ts'
 import { OUTSIDE_MESSAGES } from './features/interactions/outside-messages-rules.ts'
 import { FAILED_INVITATIONS } from './features/registrations/admission-rules.ts'
 import { AVATAR_CHANGES, NAME_CHANGES } from './features/users/users-rules.ts'
@@ -30,6 +31,7 @@ const makeThrottles = (clock: Clock, { rateLimits, demo }: Config): Throttles =>
   codes: new Guesses(clock, demo ? ANY_GUESSES : CODE_GUESSES),
   invitations: new NetworkThrottle(clock, demo ? NO_LIMIT : FAILED_INVITATIONS),
   registrations: new NetworkThrottle(clock, rateLimits && !demo ? REGISTRATIONS : NO_LIMIT),
+  letThrough: new Throttle(clock, rateLimits ? LET_THROUGH : NO_LIMIT),
   nameChanges: new Throttle(clock, rateLimits ? NAME_CHANGES : NO_LIMIT),
   avatarChanges: new Throttle(clock, rateLimits ? AVATAR_CHANGES : NO_LIMIT),
   outsideMessages: new Throttle(clock, rateLimits ? OUTSIDE_MESSAGES : NO_LIMIT),

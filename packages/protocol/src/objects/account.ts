@@ -36,20 +36,21 @@ export const NewSession = shape({ token: optional(text()), pending: optional(boo
 /** A value of {@link NewSession}. */
 export type NewSession = Of<typeof NewSession>
 
-/**
- * What Login answers: whose session it is, and its token, sent bare in `Authorization`. Whoever has a second factor is
- * given a ticket in place of the token, and what it can be redeemed with.
- */
-export const Session = shape({
-  user_id: snowflake(),
-  token: optional(text()),
-  mfa: optional(boolean()),
-  ticket: optional(text()),
-  totp: optional(boolean()),
-  backup: optional(boolean()),
-})
+/** A session that was opened: whose it is, and its token, sent bare in `Authorization`. */
+export const Session = shape({ user_id: snowflake(), token: text() })
 /** A value of {@link Session}. */
 export type Session = Of<typeof Session>
+
+/** What Login answers to whoever has a second factor: a ticket in place of a token, and what it can be redeemed with. */
+export const SecondStep = shape({
+  user_id: snowflake(),
+  mfa: boolean(),
+  ticket: text(),
+  totp: boolean(),
+  backup: boolean(),
+})
+/** A value of {@link SecondStep}. */
+export type SecondStep = Of<typeof SecondStep>
 
 const code = text({ ...LIMITS.secondFactorCode, trim: true })
 const currentPassword = text({ min: 1, max: LIMITS.password.max })

@@ -112,7 +112,10 @@ const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL,
 const { NUMBER, ATTACHMENT } = CommandOptionType
 
 /** The fields that an option of each type has; what else is sent is dropped. */
-export const OPTION_SHAPES: ReadonlyMap<number, Schema<SentOption>> = new Map<number, Schema<SentOption>>([
+export const OPTION_SHAPES: ReadonlyMap<number, Schema<SentOption, unknown>> = new Map<
+  number,
+  Schema<SentOption, unknown>
+>([
   [SUB_COMMAND, shape({ ...named(SUB_COMMAND), ...nested() })],
   [SUB_COMMAND_GROUP, shape({ ...named(SUB_COMMAND_GROUP), ...nested() })],
   [

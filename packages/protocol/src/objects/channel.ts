@@ -16,7 +16,7 @@ import {
 } from '../schema.ts'
 
 /** A permission overwrite: `type` 0 for a role, 1 for a member (conventions C.5). */
-export const Overwrite = shape({ id: snowflake(), type: integer(), allow: text(), deny: text() })
+export const Overwrite = shape({ id: snowflake(), type: choice([0, 1]), allow: text(), deny: text() })
 /** A value of {@link Overwrite}. */
 export type Overwrite = Of<typeof Overwrite>
 

@@ -22,7 +22,7 @@ const ChannelOverride = shape({
   channel_id: snowflake(),
   muted: boolean(),
   mute_config: nullable(shape({ end_time: nullable(text()), selected_time_window: integer() })),
-  message_notifications: integer(),
+  message_notifications: level,
   collapsed: boolean(),
 })
 
@@ -33,7 +33,7 @@ export const UserGuildSettings = shape({
   muted: boolean(),
   /** Until when it is muted, for how many seconds; -1 and null are for good. */
   mute_config: nullable(shape({ end_time: nullable(text()), selected_time_window: integer() })),
-  message_notifications: integer(),
+  message_notifications: level,
   suppress_everyone: boolean(),
   suppress_roles: boolean(),
   channel_overrides: list(ChannelOverride),

@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { messageForm } from '../testing/forms.ts'
 import { STORE_UNDER_TEST } from '../testing/open-store.ts'
 import { newPlace, type TestPlace } from '../testing/places.ts'
 import { runProgram, serve } from '../testing/program.ts'
 import { World } from '../testing/world.ts'
+
+/** A backup that goes on, behind the files, with a table that nobody knows; its checksum agrees with that. */
+function withForeignTable(backup: Buffer, table: string): Buffer {
+  const lines = zstdDecompressSync(backup).toString().trimEnd().split('\n')
+  const { rows } = JSON.parse(lines.pop() ?? '')
+  lines.push(JSON.stringify({ table, columns: { id: 'bigint' } }))
+  const text = lines.map((line) => `${line}\n`).join('')
+  const trailer = { rows: { ...rows, [table]: 0 }, sha256: createHash('sha256').update(text).digest('hex') }
+  return zstdCompressSync(`${text}${JSON.stringify(trailer)}\n`)
+}
 
 describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
   const source = newPlace()
@@ -72,6 +83,26 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
       each.isFile() ? each.name : [],
     )
     assert.deepEqual(found.sort(), ids.sort())
+  })
+
+  test('that lie where a restore fails stay as they are', async (t) => {
+    const target = newPlace()
+    t.after(() => target.remove())
+    const files = join(target.folder, 'files')
+    cpSync(join(source.folder, 'files'), files, { recursive: true })
+    const contents = () =>
+      readdirSync(files, { recursive: true, withFileTypes: true })
+        .flatMap((each) => (each.isFile() ? join(each.parentPath, each.name) : []))
+        .map((path) => [path, readFileSync(path).toString('base64')])
+        .sort()
+    const before = contents()
+    const damaged = join(folder, 'with a table of its own')
+    writeFileSync(damaged, withForeignTable(readFileSync(file), 'foreign\u001b[2J'))
+    const { status, stderr } = await runProgram(['restore', damaged, ...flagsOf(target)])
+    assert.equal(status, 1)
+    // What the file says commands no terminal.
+    assert.match(stderr, /has a table foreign\ufffd\[2J that its own version doesn't know/u)
+    assert.deepEqual([before.length, contents()], [3, before])
   })
 
   test('are not put where somebody has an account', async () => {

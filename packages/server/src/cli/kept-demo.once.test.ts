@@ -49,6 +49,33 @@ describe('guildhall start --demo --data', () => {
     assert.match(more.stderr, /has 2 bots: choose another folder/u)
   })
 
+  test('leaves data that no other server serves where others reach it, as long as a password of the demo is one', async (t) => {
+    const data = join(folder, 'moved')
+    await (await serve(['--demo', '--data', data, '--no-web'])).stop()
+    const reached = ['--data', data, '--public-url', 'https://chat.example.org', '--no-web']
+    const refused = await runProgram(['start', '--port', '0', ...reached])
+    assert.equal(refused.status, 1)
+    assert.match(refused.stderr, /has the password of the demo, which everyone knows: change it/u)
+    await (await serve([...reached, '--allow-public-demo'])).stop()
+
+    const here = await serve(['--data', data, '--no-web'])
+    t.after(() => here.stop())
+    const names = ['owner', 'moderator', 'member', 'stranger']
+    for (const login of names) {
+      const password = `${login}-demo`
+      const { token } = await call(here.ready.api, '/auth/login', '', { login, password })
+      const changed = await fetch(`${here.ready.api}/users/@me`, {
+        method: 'PATCH',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ password, new_password: `${login} has another` }),
+      })
+      assert.equal(changed.status, 200)
+      await changed.arrayBuffer()
+    }
+    await here.stop()
+    await (await serve(reached)).stop()
+  })
+
   test('does not start on the data of a server that is no demo', async () => {
     const data = join(folder, 'other')
     const other = await serve(['--data', data, '--no-web'])

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEMO_USERS } from '../config.ts'
 import { createToken } from '../features/accounts/accounts-actions.ts'
-import { hashToken } from '../features/accounts/accounts-rules.ts'
+import { hashToken, isPassword, isQuick } from '../features/accounts/accounts-rules.ts'
 import { findCaller } from '../features/accounts/accounts-store.ts'
 import { hasExpired } from '../features/accounts/session-uses-actions.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -26,6 +27,24 @@ export async function mustBeOfDemo({ db }: Store, dataDir: string | null, bots: 
   const accounts = db.q.selectFrom('users').select('id').where('password_hash', 'is not', null)
   const account = await accounts.limit(1).executeTakeFirst()
   if (account) throw new Failure(`${dataDir} holds data that is not of a demo: choose another folder with --data`)
+}
+
+/**
+ * Sees to it that others don't reach the accounts of a demo, whose data may be served by another start, or lie in a backup.
+ *
+ * @throws Failure
+ */
+export async function mustHaveNoDemoPassword({ db }: Store): Promise<void> {
+  const named = db.q.selectFrom('users').select(['username', 'username_key', 'password_hash'])
+  const names = DEMO_USERS.map(({ username }) => username)
+  for (const { username, username_key, password_hash } of await named.where('username_key', 'in', names).execute()) {
+    const { password = '' } = DEMO_USERS.find((user) => user.username === username_key) ?? {}
+    // Only a demo keeps passwords so; a person who chose this one by themselves keeps no server from starting.
+    if (!isQuick(password_hash ?? '') || !(await isPassword(password, password_hash, 'demo'))) continue
+    throw new Failure(
+      `${username} has the password of the demo, which everyone knows: change it where nobody else reaches the server, or add --allow-public-demo`,
+    )
+  }
 }
 
 /** Makes the world of the demo, or finds the one that was made in a folder before. */

@@ -64,7 +64,7 @@ class RestoredFiles implements FileTarget {
   }
 
   async begin(id: string) {
-    await this.#store.discard(id)
+    await this.discard(id)
     return this.#store.begin(id)
   }
 
@@ -72,8 +72,9 @@ class RestoredFiles implements FileTarget {
     this.#written.push(id)
   }
 
+  /** What has its place stays until all is restored: it may be another server's, or all that is left of what was lost. */
   discard(id: string): Promise<void> {
-    return this.#store.discard(id)
+    return this.#store.discardUnplaced(id)
   }
 
   async settle(): Promise<void> {

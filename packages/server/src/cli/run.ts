@@ -82,10 +82,13 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return Number(process.exitCode ?? 0)
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof Failure)) throw error
-    process.stderr.write(`guildhall: ${error.message}\n`)
+    process.stderr.write(`guildhall: ${plain(error.message)}\n`)
     return error instanceof UsageError ? 2 : 1
   }
 }
+
+/** A message may repeat what stands in a file that somebody gave: no terminal is to be told what to do by it. */
+const plain = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd')
 
 async function dispatch([name, ...args]: readonly string[]): Promise<void> {
   if (name === '--version' || name === '-v') return print(VERSION)

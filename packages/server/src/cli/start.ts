@@ -14,7 +14,7 @@ import { StoreFailure } from '../store/store-failure.ts'
 import { banner, readyLine } from './banner.ts'
 import { loadContentScanner } from './content-scanner.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { mustBeOfDemo, openDemoWorld } from './kept-demo.ts'
+import { mustBeOfDemo, mustHaveNoDemoPassword, openDemoWorld } from './kept-demo.ts'
 import { databaseFile, describePlace, journalFolder, openServersStore } from './open-store.ts'
 import { serverLog } from './server-log.ts'
 
@@ -35,6 +35,7 @@ export async function start(args: readonly string[]): Promise<void> {
   tellLastWords(log)
   const opened = await openServersStore(config, log)
   if (config.demo) await mustBeOfDemo(opened, config.dataDir, config.bots)
+  else if (config.isExposed && !config.allowsPublicDemo) await mustHaveNoDemoPassword(opened)
   const clock = systemClock
   const { ids, store } = await reserveIdsIn(opened, { clock, log, ...marking(config) })
   const scanner =

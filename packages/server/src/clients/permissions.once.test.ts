@@ -91,7 +91,7 @@ describe('what discord.js says that a member may do', { timeout: 120_000 }, () =
     const unit = { name: 'fill', emits: ['CHANNEL_UPDATE', 'GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId: id } as const
     await writeAsSystem(world.app.kernel, unit, async (tx) => {
       const named = (name: string) => [...tx.guild.roles.values()].find((role) => role.name === name)?.id ?? ''
-      const over = (of: string, type: number, { allow, deny }: { allow: bigint; deny: bigint }) => ({
+      const over = (of: string, type: 0 | 1, { allow, deny }: { allow: bigint; deny: bigint }) => ({
         ...{ id: of, type, allow: allow.toString(), deny: deny.toString() },
       })
       const changed = [...tx.guild.channels.values()].map((channel) => {

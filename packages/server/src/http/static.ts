@@ -11,7 +11,7 @@ import { type Addresses, policyOfClient, policyOfWidget } from './page-policies.
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Paths that the client draws itself; every one is the same page. */
-export const CLIENT_ROUTES = [
+const CLIENT_ROUTES = [
   '/',
   '/login',
   '/register',

@@ -8,7 +8,7 @@ const SETTLED_MS = 3_600_000
 
 /**
  * Files that a process left behind where it received them, because it was killed or its disk failed: those of which the
- * database knows get their place, the others are removed.
+ * database knows get their place, the others are removed. A restore of the same files that was killed leaves half of one behind.
  */
 export async function settleUploads({ store, files, clock }: Kernel): Promise<void> {
   const young = BigInt(firstIdAt(clock.now() - SETTLED_MS))
@@ -16,6 +16,6 @@ export async function settleUploads({ store, files, clock }: Kernel): Promise<vo
   for (let at = 0; at < old.length; at += FILES_AT_ONCE) {
     const some = old.slice(at, at + FILES_AT_ONCE)
     const known = await listKnownAttachments(store.db, some)
-    for (const id of some) await (known.has(id) ? files.keep(id) : files.discard(id))
+    for (const id of some) await (known.has(id) ? files.settle(id) : files.discard(id))
   }
 }

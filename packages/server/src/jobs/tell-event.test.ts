@@ -166,4 +166,12 @@ describe('An application is told by webhook', () => {
     await worked()
     assert.deepEqual(await jobs(), [])
   })
+
+  test('of nothing while the account of its owner is disabled', async () => {
+    const path = `/guildhall/instance/users/${world.owner.id}`
+    assert.equal((await world.administrator.api.patch(path, { disabled: true })).status, 200)
+    await install()
+    await worked()
+    assert.deepEqual(told, [])
+  })
 })

@@ -3,6 +3,7 @@ import { addressForEvents, type EventToTell } from '../features/applications/tol
 import { takesEvent } from '../features/interactions/endpoint-actions.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
+import { isAnswered } from '../store/answered-applications.ts'
 import { recentMap } from '../store/recent-map.ts'
 
 /** How long it is tried to tell an application of something, ms. */
@@ -18,13 +19,15 @@ const resting = new WeakMap<Kernel['store'], ReturnType<typeof recentMap<number>
 
 /**
  * Tells an application of something that happened, at the address that it has now. If that isn't there, it is tried again, and
- * after ten minutes no more: events may come late, in another order, twice, or not at all.
+ * after ten minutes no more: events may come late, in another order, twice, or not at all. Nothing is told while nobody with an open
+ * account is responsible for the application.
  */
 export async function tellEvent(kernel: Kernel, told: EventToTell): Promise<void> {
   const { application_id, event, since, tries } = told
   const application = await findApplication(kernel.store.db, application_id)
   const url = application ? addressForEvents(application, event.type) : null
-  if (!application || url === null || (await isTold(kernel, { ...application, url }, event))) return
+  if (!application || url === null || !(await isAnswered(kernel.store.db, application_id))) return
+  if (await isTold(kernel, { ...application, url }, event)) return
   const next = kernel.clock.now() + AGAIN_MS * 2 ** tries
   if (next > since + WORTH_IT_MS) return
   await writeAsSystem(kernel, { name: 'tell-event', emits: [] }, async (tx) => {

@@ -96,6 +96,8 @@ export interface Throttles {
   readonly invitations: NetworkThrottle
   /** Wrong codes for an account's second factor. */
   readonly codes: Guesses
+  /** Operations of a session that were let through by a proof of identity. */
+  readonly letThrough: Throttle
   readonly nameChanges: Throttle
   readonly avatarChanges: Throttle
   /** What everyone sees of apps that only their user has installed, by user and channel. */

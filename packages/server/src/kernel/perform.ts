@@ -137,7 +137,8 @@ async function carryOut(
   const sent = operation.body && (await begun.readBody(uploads))
   const { request, standing } = await judgedAgain(kernel, operation, begun, standingBefore)
   const { streamId = null, ...place } = standing
-  const record = await proveRecentAuthentication(kernel, operation, request, sent, uploads)
+  const judge = (current: Caller) => operation.requires.judge({ ...place, caller: current } as never)
+  const record = await proveRecentAuthentication(kernel, operation, { ...request, judge }, sent, uploads)
   const body = operation.body && parsedForm(operation.body, sent?.value ?? {})
   const asked = askedByFields(operation, body)
   for (const each of asked) each.judge({ caller: request.caller, ...place } as never)

@@ -42,6 +42,8 @@ export interface StepUp {
     asked: { isAsked: boolean; each: 'password' | 'code' | undefined },
     read: () => Promise<IdentityProof>,
   ): Promise<ProofMethod | null>
+  /** The caller as the unit of work finds them. @throws Unauthorized if their session has ended since the proof */
+  find(db: TxDb, attempt: Attempt): Promise<Caller>
   /** Records that the operation was let through. */
   record(db: TxDb, attempt: Attempt, method: ProofMethod): Promise<void>
 }
@@ -49,13 +51,15 @@ export interface StepUp {
 /** An attempt that was let through. */
 interface Approved extends Attempt {
   readonly method: ProofMethod
+  /** Judges a caller by what the operation requires. */
+  judge(caller: Caller): void
 }
 
 /** Judges the caller by what the operation declares, and gives what records it. */
 export async function proveRecentAuthentication(
   kernel: Pick<Kernel, 'stepUp' | 'store'>,
   { name, recentAuthentication: asked }: Pick<AnyOperation, 'name' | 'recentAuthentication'>,
-  { caller, address, params, readBody }: Request,
+  { caller, address, params, readBody, judge }: Request,
   sent: SentFields | undefined,
   uploads: Uploads,
 ): Promise<ApprovalRecord> {
@@ -68,7 +72,7 @@ export async function proveRecentAuthentication(
     const { value } = sent ?? (await readBody(uploads))
     return parsedForm(IdentityProof, value ?? {})
   })
-  return new ApprovalRecord(kernel, method && { ...attempt, method })
+  return new ApprovalRecord(kernel, method && { ...attempt, method, judge })
 }
 
 interface Request {
@@ -76,6 +80,8 @@ interface Request {
   readonly address: string
   readonly params: Readonly<Record<string, string>>
   readonly readBody: ReadBody
+  /** Judges a caller where the request has led by what the operation requires. */
+  judge(caller: Caller): void
 }
 
 /** Records an approved operation: in the unit of work that does it, or in one of its own if it needed none. */
@@ -90,11 +96,15 @@ class ApprovalRecord {
     this.#isWritten = approved === null
   }
 
-  /** Adds the record to a unit of work. */
+  /**
+   * Adds the record to a unit of work, in which the caller is judged once more: a password takes a while to be verified, and their session
+   * may have ended since, or what they may do.
+   */
   in<X extends { db: TxDb }, T>(work: (tx: X) => Promise<T>): (tx: X) => Promise<T> {
     const approved = this.#approved
     if (!approved || this.#isWritten) return work
     return async (tx) => {
+      approved.judge(await this.#kernel.stepUp.find(tx.db, approved))
       const done = await work(tx)
       await this.#kernel.stepUp.record(tx.db, approved, approved.method)
       tx.db.onCommitted(() => {

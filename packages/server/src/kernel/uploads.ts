@@ -19,6 +19,8 @@ export interface FileKeeper {
   begin(id: string): Promise<FileWriter>
   /** Gives a finished file its place. Nothing is done if it has it. */
   keep(id: string): Promise<void>
+  /** The same of a file that was left behind, and may not be finished: where another has its place already, that one stays. */
+  settle(id: string): Promise<void>
   /** Removes a file, wherever it lies; nothing is done if there is none. */
   discard(id: string): Promise<void>
   /** Where a file lies now, for those who only read it; undefined if there is none. */

@@ -38,6 +38,15 @@ describe('files below a folder', () => {
     await store.discard(ID)
   })
 
+  test('that were left behind take the place of none', async () => {
+    await write(ID, 'whole')
+    await store.settle(ID)
+    await write(ID, 'half')
+    await store.settle(ID)
+    assert.deepEqual([await store.unplaced(), await read(ID)], [[], 'whole'])
+    await store.discard(ID)
+  })
+
   test('are nobody else’s to read', async () => {
     await write('7', 'x')
     await store.keep('7')

@@ -45,8 +45,18 @@ export class BlobStore implements FileKeeper {
     await rename(from, to).catch(unlessMissing)
   }
 
+  async settle(id: string): Promise<void> {
+    const isPlaced = (await stat(await this.#placePath(id)).catch(unlessMissing)) !== undefined
+    await (isPlaced ? this.discardUnplaced(id) : this.keep(id))
+  }
+
   async discard(id: string): Promise<void> {
     for (const path of [await this.#incomingPath(id), await this.#placePath(id)]) await rm(path, { force: true })
+  }
+
+  /** Removes what no unit of work has placed. */
+  async discardUnplaced(id: string): Promise<void> {
+    await rm(await this.#incomingPath(id), { force: true })
   }
 
   async find(id: string): Promise<string | undefined> {

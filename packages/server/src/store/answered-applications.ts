@@ -1,5 +1,6 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { type RawBuilder, sql } from 'kysely'
+import { type Db, statement } from './db.ts'
 
 /**
  * Whether somebody with an open account is responsible for an application: its owner, or a member of its team. While nobody is, its
@@ -18,3 +19,10 @@ export function isAnsweredFor(application: string): RawBuilder<boolean> {
     )
   )`
 }
+
+const find = statement<{ id: string }, { id: string }>((q, param) =>
+  q.selectFrom('applications').select('id').where('id', '=', param('id')).where(isAnsweredFor('applications')),
+)
+
+/** The same of one application; false if it is gone. */
+export const isAnswered = async (db: Db, id: string): Promise<boolean> => (await find(db, { id })).length > 0

@@ -1,11 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import { type Db, statement, type TxDb } from './db.ts'
 
-/** The code of an invite that leads to no guild begins with it, and no other does: by that the router tells them apart. */
-export const PRIVATE_CODE_PREFIX = '_'
-/** That of one that leads into a group begins with it. */
-export const GROUP_CODE_PREFIX = '__'
-
 /** What never changes of an invite that leads to no guild, as its document says it. Ages are in seconds. */
 export interface PrivateInviteTerms {
   max_age: number

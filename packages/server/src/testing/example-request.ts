@@ -1,7 +1,7 @@
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { TOKEN_PREFIX } from '../store/interaction-row.ts'
-import { PRIVATE_CODE_PREFIX } from '../store/private-invite-row.ts'
 import type { World } from './world.ts'
 
 /** Ids of things that exist in the world, by the names of path parameters. */

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-codes'
 import type { AnyOperation } from '../kernel/operation.ts'
-import { GROUP_CODE_PREFIX } from '../store/private-invite-row.ts'
 import { newCommand, permit, slash } from './commands.ts'
 import { exampleParams } from './example-request.ts'
 import { form } from './forms.ts'

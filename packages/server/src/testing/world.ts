@@ -32,6 +32,7 @@ export const CONFIG: Config = {
   publicUrl: 'http://127.0.0.1',
   activitiesHost: null,
   isExposed: false,
+  allowsPublicDemo: false,
   registration: 'open',
   dataDir: null,
   filesDir: null,

@@ -1,26 +1,27 @@
-import { request, requestOnce } from './request.ts'
+import type { SecondStep, Session } from '@guildhall/protocol/objects/account'
+import { elevateSession as elevate } from '@guildhall/protocol/operations/accounts/elevate-session'
+import { login } from '@guildhall/protocol/operations/accounts/login'
+import { logout } from '@guildhall/protocol/operations/accounts/logout'
+import { register as registering } from '@guildhall/protocol/operations/accounts/register'
+import { verifyMfaLogin } from '@guildhall/protocol/operations/accounts/verify-mfa-login'
+import { type BodyOf, call } from './call.ts'
 import { endSession } from './session.ts'
 
-type Credentials = { login: string; password: string }
 type NewAccount = { username: string; password: string; email?: string; setupCode?: string; inviteCode?: string }
 
 /** The new session's token; or a ticket, with which a code opens the session of an account that asks for one. */
-export type SignedIn = { token: string } | { ticket: string }
+export type SignedIn = Session | SecondStep
 
-export const signIn = (credentials: Credentials): Promise<SignedIn> =>
-  request<SignedIn>({ method: 'POST', path: '/auth/login', body: credentials })
+export const signIn = (credentials: BodyOf<typeof login>): Promise<SignedIn> => call(login, {}, credentials)
 
 /** Returns the new session's token. */
-export async function redeemTicket(ticket: string, code: string): Promise<string> {
-  const body = { ticket, code }
-  const { token } = await request<{ token: string }>({ method: 'POST', path: '/auth/mfa/totp', body })
-  return token
-}
+export const redeemTicket = async (ticket: string, code: string): Promise<string> =>
+  (await call(verifyMfaLogin, {}, { ticket, code })).token
 
 /** Ends a session, here and at the server; if that can't be told, here at least. */
 export async function signOut(token: string): Promise<void> {
   try {
-    await request({ method: 'POST', path: '/auth/logout', token })
+    await call(logout, {}, { token })
     endSession(null)
   } catch {
     // A refused token has ended its session already; anything else leaves it valid on the server, which is worth saying.
@@ -29,17 +30,15 @@ export async function signOut(token: string): Promise<void> {
 }
 
 /** Proves once more whose session it is: for ten minutes it performs what asks for that. */
-export async function elevateSession(token: string, proof: { password: string } | { code: string }): Promise<void> {
-  await requestOnce({ method: 'POST', path: '/auth/sessions/elevate', token, body: proof })
+export async function elevateSession(token: string, proof: BodyOf<typeof elevate>): Promise<void> {
+  await call(elevate, {}, proof, { token, confirms: false })
 }
 
 /** Ends a session that is not the one this page lives by, also while the page goes. */
-export const endOtherSession = (token: string): Promise<void> =>
-  request({ method: 'POST', path: '/auth/logout', token, keepalive: true })
+export const endOtherSession = (token: string): Promise<void> => call(logout, {}, { token, keepalive: true })
 
 /** Returns the new session's token; null where the account has to be approved first. */
 export async function register({ setupCode, inviteCode, ...account }: NewAccount): Promise<string | null> {
   const body = { ...account, setup_code: setupCode, invite_code: inviteCode }
-  const { token } = await request<{ token?: string }>({ method: 'POST', path: '/auth/register', body })
-  return token ?? null
+  return (await call(registering, {}, body)).token ?? null
 }

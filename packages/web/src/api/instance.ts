@@ -1,5 +1,5 @@
 import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
-import { request } from './request.ts'
+import { getInstance } from '@guildhall/protocol/operations/instance/get-instance'
+import { call } from './call.ts'
 
-export const findInstance = (signal: AbortSignal): Promise<InstanceFacts> =>
-  request<InstanceFacts>({ method: 'GET', path: '/api/guildhall/instance', signal })
+export const findInstance = (signal: AbortSignal): Promise<InstanceFacts> => call(getInstance, {}, { signal })

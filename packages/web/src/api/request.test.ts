@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { ApiProblem } from './api-problem.ts'
-import { request, requestText } from './request.ts'
+import { request } from './request.ts'
 import { endSession, readSession, startSession } from './session.ts'
 
 type Sent = { path: string; headers: Headers; body: unknown }
@@ -57,7 +57,7 @@ test('a page instead of JSON is a refusal by its status', async () => {
 
 test('an answer of text is not read as JSON, and is refused as any other', async () => {
   answering(200, 'user_id\n1\n')
-  assert.equal(await requestText({ method: 'GET', path: '/a' }), 'user_id\n1\n')
+  assert.equal(await request({ method: 'GET', path: '/a', isText: true }), 'user_id\n1\n')
   answering(404, '{"message":"Unknown Invite","code":10006}')
-  await assert.rejects(requestText({ method: 'GET', path: '/a' }), { message: 'Unknown Invite', code: 10006 })
+  await assert.rejects(request({ method: 'GET', path: '/a', isText: true }), { message: 'Unknown Invite', code: 10006 })
 })

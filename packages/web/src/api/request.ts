@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Call = {
   method: Method
-  /** Below `/api/v10`, or a whole path that begins with `/api/`. */
+  /** Below `/api/v10`. */
   path: string
   token?: string
   body?: unknown
@@ -17,41 +17,38 @@ export type Call = {
   signal?: AbortSignal
   /** It goes on where the page is left. */
   keepalive?: boolean
+  /** The answer is plain text, which may be long and takes as long as it does. */
+  isText?: boolean
+  /** Whether the person confirms who they are where the server asks for that; as a rule they do. */
+  confirms?: boolean
 }
 
 /** How long an answer may take to a call that brings no files. */
 export const timeout_ms = 15_000
 
 /**
- * Makes one call and returns the parsed answer, or undefined when it has no body. Throws ApiProblem when the server
+ * Makes a request and returns the parsed answer, or undefined when it has no body. Throws ApiProblem when the server
  * refuses. A 401 on a call that sent a token ends the session of that token. Where the server asks for recent authentication the
  * person confirms who they are, and the call is made again.
  *
- * What comes back is the server's own and is not checked again: T is what the operation answers (docs/operations.md).
+ * What comes back is the server's own and is not checked again: T is what the contract of the operation says.
  */
-export async function request<T = undefined>(call: Call): Promise<T> {
+export async function request<T>(call: Call): Promise<T> {
   try {
     return await requestOnce<T>(call)
   } catch (problem) {
     const kind = askedProof(problem)
-    if (kind === null || call.token === undefined || !(await confirmIdentity(kind, call.token))) throw problem
+    if (kind === null || call.token === undefined || call.confirms === false) throw problem
+    if (!(await confirmIdentity(kind, call.token))) throw problem
     return requestOnce<T>(call)
   }
 }
 
-/** The same without asking anybody. */
-export function requestOnce<T = undefined>(call: Call): Promise<T> {
+function requestOnce<T>(call: Call): Promise<T> {
   return withRateLimit(call.signal, async () => {
-    const answer = await send(call, withTimeout(call.signal))
+    const answer = await send(call, call.isText ? call.signal : withTimeout(call.signal))
     return settle<T>(call, answer.status, await answer.text())
   })
-}
-
-/** The same for an answer that is plain text, which may be long and takes as long as it does. */
-export async function requestText(call: Call): Promise<string> {
-  const answer = await send(call, call.signal)
-  const text = await answer.text()
-  return answer.ok ? text : settle<string>(call, answer.status, text)
 }
 
 const send = (call: Call, signal: AbortSignal | undefined): Promise<Response> =>
@@ -65,9 +62,9 @@ const send = (call: Call, signal: AbortSignal | undefined): Promise<Response> =>
   })
 
 /** What an answer means, by its status and its text. */
-export function settle<T>({ token }: Pick<Call, 'token'>, status: number, text: string): T {
+export function settle<T>({ token, isText }: Pick<Call, 'token' | 'isText'>, status: number, text: string): T {
   const isRefused = status < 200 || status > 299
-  const body = parsed(text, isRefused)
+  const body = isText && !isRefused ? text : parsed(text, isRefused)
   if (!isRefused) return body as T
   const problem = toApiProblem(status, body)
   if (status === 401 && token !== undefined && askedProof(problem) === null) refuseToken(token)
@@ -75,7 +72,7 @@ export function settle<T>({ token }: Pick<Call, 'token'>, status: number, text: 
 }
 
 /** Where a call goes. */
-export const addressOf = (path: string): string => (path.startsWith('/api/') ? path : `/api/v10${path}`)
+export const addressOf = (path: string): string => `/api/v10${path}`
 
 function headersOf({ token, body, reason }: Call): Headers {
   const headers = new Headers({ Accept: 'application/json' })

@@ -1,20 +1,32 @@
+import type { Contract, Returns } from '@guildhall/protocol/contract'
+import type { Schema, SentFor } from '@guildhall/protocol/schema'
+import { type Answer, type Params, toCall } from './call.ts'
 import { withRateLimit } from './rate-limit.ts'
 import { addressOf, type Call, settle, timeout_ms } from './request.ts'
 
-type Upload = Call & {
+type Files = {
   files: readonly File[]
   /** What the part with the file is called, where the operation names it. */
   part?: string
-  /** How much has been sent, from 0 to 1. */
-  onProgress: (progress: number) => void
-}
+  /** Hears how much has been sent, from 0 to 1. */
+  onProgress?: ((progress: number) => void) | undefined
+} & Pick<Call, 'signal'>
+
+type Upload = Call & Files
 
 /**
- * Makes a call that may bring files: without any it is JSON. Unlike `request` it says how far it is, and takes as long
+ * Calls an operation that takes files: without any it is sent JSON. Unlike `call` it says how far it is, and takes as long
  * as the files do, if there are any. Throws ApiProblem when the server refuses.
  */
-export function upload<T>(call: Upload): Promise<T> {
-  return withRateLimit(call.signal, () => uploadOnce<T>(call))
+export function upload<P extends string, B extends Schema, R extends Returns>(
+  token: string,
+  contract: Contract<P, B, undefined, R>,
+  params: Params<P>,
+  body: SentFor<B>,
+  files: Files,
+): Promise<Answer<R>> {
+  const made: Upload = { ...toCall(contract, params, [body]), ...files, token }
+  return withRateLimit(files.signal, () => uploadOnce<Answer<R>>(made))
 }
 
 function uploadOnce<T>(call: Upload): Promise<T> {
@@ -26,7 +38,7 @@ function uploadOnce<T>(call: Upload): Promise<T> {
   sending.setRequestHeader('Accept', 'application/json')
   if (token !== undefined) sending.setRequestHeader('Authorization', token)
   sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-    if (lengthComputable && total > 0) onProgress(loaded / total)
+    if (lengthComputable && total > 0) onProgress?.(loaded / total)
   }
   sending.onload = () => {
     try {

@@ -2,19 +2,20 @@ import './choice.css'
 import './field.css'
 import { useId } from 'react'
 
-type ChoiceProps = {
+type ChoiceProps<T extends string | number> = {
   name: string
   label: string
   hint?: string
   /** What is sent, and what is read. */
-  choices: readonly (readonly [value: string, text: string])[]
-  chosen: string
-  onChoose?: (value: string) => void
+  choices: readonly (readonly [value: T, text: string])[]
+  chosen: T
+  onChoose?: (value: T) => void
   error?: string | undefined
 }
 
 /** One of a few things, in a form. */
-export function Choice({ name, label, hint, choices, chosen, onChoose, error }: ChoiceProps) {
+export function Choice<T extends string | number>(props: ChoiceProps<T>) {
+  const { name, label, hint, choices, chosen, onChoose, error } = props
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -30,7 +31,10 @@ export function Choice({ name, label, hint, choices, chosen, onChoose, error }: 
           {...(onChoose ? { value: chosen } : { defaultValue: chosen })}
           aria-invalid={error !== undefined}
           aria-describedby={described === '' ? undefined : described}
-          onChange={(event) => onChoose?.(event.target.value)}
+          onChange={({ target }) => {
+            const found = choices.find(([value]) => String(value) === target.value)
+            if (found) onChoose?.(found[0])
+          }}
         >
           {choices.map(([value, text]) => (
             <option key={value} value={value}>

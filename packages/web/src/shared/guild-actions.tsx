@@ -1,4 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { leaveGuild } from '@guildhall/protocol/operations/users/leave-guild'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
@@ -30,7 +31,7 @@ export function guildActions(client: Client, guildId: string): MenuActions {
         text: 'You will see nothing of it any more. To come back you need a new invite.',
         action: 'Leave',
         work: async () => {
-          await client.request({ method: 'DELETE', path: `/users/@me/guilds/${guildId}` })
+          await client.call(leaveGuild, { guildId })
           if (location.pathname.startsWith(`/channels/${guildId}`)) navigate(HOME_PATH)
         },
       }),

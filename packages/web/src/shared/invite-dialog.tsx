@@ -1,5 +1,5 @@
 import { InviteTarget } from '@guildhall/protocol/enums/invite-target'
-import type { InviteWithMetadata } from '@guildhall/protocol/objects/invite'
+import { createChannelInvite } from '@guildhall/protocol/operations/invites/create-channel-invite'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../api/api-problem.ts'
 import { useClient } from '../state/use-client.ts'
@@ -86,8 +86,7 @@ function InviteLink({ channelId, applicationId, terms: { age, limit } }: InviteL
           ? {}
           : { target_type: InviteTarget.EMBEDDED_APPLICATION, target_application_id: applicationId }
       const body = { max_age: Number(age), max_uses: Number(limit), ...target }
-      const path = `/channels/${channelId}/invites`
-      return client.request<InviteWithMetadata>({ method: 'POST', path, body, signal })
+      return client.call(createChannelInvite, { channelId }, body, { signal })
     },
     [client, channelId, applicationId, age, limit],
   )

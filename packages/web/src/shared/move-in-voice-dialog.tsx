@@ -1,4 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
 import { nameOfUser } from '../state/names.ts'
 import { useClient } from '../state/use-client.ts'
 import { useWorld } from '../state/world.ts'
@@ -20,7 +21,7 @@ export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveIn
 
   async function move(entered: FormData) {
     const body = { channel_id: textIn(entered, 'channel_id') }
-    await client.request({ method: 'PATCH', path: `/guilds/${guildId}/members/${userId}`, body })
+    await client.call(modifyGuildMember, { guildId, userId }, body)
   }
 
   return (

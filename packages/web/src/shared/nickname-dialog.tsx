@@ -1,4 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/user'
+import { modifyRelationship } from '@guildhall/protocol/operations/relationships/modify-relationship'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { userName } from '../state/names.ts'
 import { useClient } from '../state/use-client.ts'
@@ -14,7 +15,7 @@ export function NicknameDialog({ user, onClose }: { user: User; onClose: () => v
 
   async function save(entered: FormData) {
     const body = { nickname: textIn(entered, 'nickname').trim() || null }
-    await client.request({ method: 'PATCH', path: `/users/@me/relationships/${user.id}`, body })
+    await client.call(modifyRelationship, { userId: user.id }, body)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { createDm } from '@guildhall/protocol/operations/private-channels/create-dm'
 import type { Client } from '../state/client.ts'
 import { navigate } from './location.ts'
 import { channelPath } from './paths.ts'
@@ -13,7 +13,5 @@ export async function openPrivateChannel(client: Client, userId: string): Promis
   navigate(channelPath(null, id))
 }
 
-async function made(client: Client, recipient_id: string): Promise<string> {
-  const call = { method: 'POST', path: '/users/@me/channels', body: { recipient_id } } as const
-  return (await client.request<PrivateChannel>(call)).id
-}
+const made = async (client: Client, recipient_id: string): Promise<string> =>
+  (await client.call(createDm, {}, { recipient_id })).id

@@ -1,7 +1,7 @@
 import './radio-choice.css'
 import { useId } from 'react'
 
-type RadioChoiceProps<T extends string> = {
+type RadioChoiceProps<T extends string | number> = {
   label: string
   options: readonly { readonly value: T; readonly text: string; readonly hint?: string }[]
   chosen: T
@@ -9,7 +9,7 @@ type RadioChoiceProps<T extends string> = {
 }
 
 /** One of a few things, all of which are seen; it is so at once. */
-export function RadioChoice<T extends string>({ label, options, chosen, onChoose }: RadioChoiceProps<T>) {
+export function RadioChoice<T extends string | number>({ label, options, chosen, onChoose }: RadioChoiceProps<T>) {
   const name = useId()
   return (
     <fieldset className="radio-choice">

@@ -1,4 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/user'
+import { getUser } from '@guildhall/protocol/operations/users/get-user'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
 import type { Client } from '../state/client.ts'
@@ -47,7 +48,7 @@ function knownOf({ store }: Client, guildId: string, ids: readonly string[]): Ma
 /** Undefined where it couldn't be found out. */
 async function findUser(client: Client, id: string, signal: AbortSignal): Promise<User | null | undefined> {
   try {
-    return await client.request<User>({ method: 'GET', path: `/users/${id}`, signal })
+    return await client.call(getUser, { userId: id }, { signal })
   } catch (problem) {
     return problem instanceof ApiProblem && problem.status === 404 ? null : undefined
   }

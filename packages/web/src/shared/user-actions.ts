@@ -1,6 +1,12 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/user'
+import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
+import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
+import { groupDmRemoveRecipient } from '@guildhall/protocol/operations/private-channels/group-dm-remove-recipient'
+import { createRelationship } from '@guildhall/protocol/operations/relationships/create-relationship'
+import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { BodyOf } from '../api/call.ts'
 import type { Client } from '../state/client.ts'
 import { memberIn } from '../state/known-user.ts'
 import { nameOutside } from '../state/names.ts'
@@ -41,10 +47,10 @@ export function userActions(client: Client, met: MetUser): MenuActions {
 
 /** What somebody may become to oneself. What takes a friend away is asked first. */
 export function relationshipActions(client: Client, world: ClientState, user: User): MenuAction[] {
-  const path = `/users/@me/relationships/${user.id}`
   const name = nameOutside(world, user)
-  const put = (body: object, done: string) => () => client.request({ method: 'PUT', path, body }).then(() => say(done))
-  const take = () => client.request({ method: 'DELETE', path })
+  const put = (body: BodyOf<typeof createRelationship>, done: string) => () =>
+    client.call(createRelationship, { userId: user.id }, body).then(() => say(done))
+  const take = () => client.call(removeRelationship, { userId: user.id })
   const act = (label: string, work: () => Promise<unknown>): MenuAction => ({
     label,
     onSelect: () => void attempt(work),
@@ -99,7 +105,6 @@ function askInstead(question: Question): void {
 function groupActions(client: Client, world: ClientState, { user, groupId }: MetUser): MenuAction[] {
   const group = groupId === undefined ? undefined : world.privateChannels.get(groupId)
   if (group?.owner_id !== world.user.id || !group.recipients.some(({ id }) => id === user.id)) return []
-  const path = `/channels/${group.id}`
   const name = nameOutside(world, user)
   const hand: MenuAction = {
     label: 'Hand the group over…',
@@ -108,7 +113,7 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Met
         title: `Hand the group over to ${name}?`,
         text: 'They alone may then remove people from it.',
         action: 'Hand over',
-        work: () => client.request({ method: 'PATCH', path, body: { owner: user.id } }),
+        work: () => client.call(modifyChannel, { channelId: group.id }, { owner: user.id }),
       }),
   }
   const remove: MenuAction = {
@@ -119,7 +124,7 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Met
         title: `Remove ${name} from the group?`,
         text: 'They see nothing of it any more, and come back only if somebody brings them in.',
         action: 'Remove',
-        work: () => client.request({ method: 'DELETE', path: `${path}/recipients/${user.id}` }),
+        work: () => client.call(groupDmRemoveRecipient, { channelId: group.id, userId: user.id }),
       }),
   }
   return user.bot ? [remove] : [hand, remove]
@@ -142,11 +147,7 @@ function moderationActions(
     label: 'End time-out',
     onSelect: () =>
       void attempt(() =>
-        client.request({
-          method: 'PATCH',
-          path: `/guilds/${guildId}/members/${user.id}`,
-          body: { communication_disabled_until: null },
-        }),
+        client.call(modifyGuildMember, { guildId, userId: user.id }, { communication_disabled_until: null }),
       ),
   }
   return [

@@ -1,16 +1,18 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
+import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
+import { modifyUserVoiceState } from '@guildhall/protocol/operations/voice/modify-user-voice-state'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { BodyOf } from '../api/call.ts'
 import type { Client } from '../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../state/permissions.ts'
 import type { MenuAction } from './menu.tsx'
 import { openDialog } from './opened-dialog.tsx'
 import { attempt } from './toasts.tsx'
-
-type Change = (label: string, path: string, body: object) => MenuAction
 
 /** What one may do with somebody who is in voice. */
 export function voiceActions(client: Client, guildId: string, userId: string): MenuAction[] {
@@ -22,36 +24,43 @@ export function voiceActions(client: Client, guildId: string, userId: string): M
   const inGuild = permissionsInGuild(world, guildId)
   const isStage = channel.type === ChannelType.GUILD_STAGE_VOICE
   const isSelf = userId === world.user.id
-  const change: Change = (label, path, body) => ({
-    label,
-    onSelect: () => void attempt(() => client.request({ method: 'PATCH', path: `/guilds/${guildId}${path}`, body })),
-  })
-  const member = `/members/${userId}`
+  const change = (label: string, body: BodyOf<typeof modifyGuildMember>): MenuAction =>
+    doing(label, () => client.call(modifyGuildMember, { guildId, userId }, body))
   return [
     ...(isStage && holds(permissionsInChannel(world, guildId, channel.id), Permission.MUTE_MEMBERS)
-      ? [onStage(world, voice, change)]
+      ? [onStage(client, guildId, voice)]
       : []),
     ...(!isStage && holds(inGuild, Permission.MUTE_MEMBERS) && (voice.mute || !isSelf)
-      ? [change(voice.mute ? 'Unmute for all' : 'Mute for all', member, { mute: !voice.mute })]
+      ? [change(voice.mute ? 'Unmute for all' : 'Mute for all', { mute: !voice.mute })]
       : []),
     ...(holds(inGuild, Permission.DEAFEN_MEMBERS) && (voice.deaf || !isSelf)
-      ? [change(voice.deaf ? 'Undeafen' : 'Deafen', member, { deaf: !voice.deaf })]
+      ? [change(voice.deaf ? 'Undeafen' : 'Deafen', { deaf: !voice.deaf })]
       : []),
-    ...(holds(inGuild, Permission.MOVE_MEMBERS) ? moving(world, channel, voice, change) : []),
+    ...(holds(inGuild, Permission.MOVE_MEMBERS)
+      ? moving(world, channel, voice, change('Disconnect', { channel_id: null }))
+      : []),
   ]
 }
 
-function onStage({ user }: ClientState, { user_id, channel_id, suppress, ...voice }: VoiceState, change: Change) {
-  const path = `/voice-states/${user_id === user.id ? '@me' : user_id}`
-  if (!suppress) {
-    const isInvited = voice.request_to_speak_timestamp !== null
-    return change(isInvited ? 'Take the invitation back' : 'Move to the audience', path, { channel_id, suppress: true })
-  }
-  return change(user_id === user.id ? 'Speak' : 'Invite to speak', path, { channel_id, suppress: false })
+const doing = (label: string, work: () => Promise<unknown>): MenuAction => ({
+  label,
+  onSelect: () => void attempt(work),
+})
+
+function onStage(client: Client, guildId: string, voice: VoiceState): MenuAction {
+  const { user_id: userId, channel_id, suppress, request_to_speak_timestamp } = voice
+  const isSelf = userId === client.store.getState().world?.user.id
+  const body = { channel_id, suppress: !suppress }
+  const invited = request_to_speak_timestamp === null ? 'Move to the audience' : 'Take the invitation back'
+  const label = suppress ? (isSelf ? 'Speak' : 'Invite to speak') : invited
+  return doing(label, () =>
+    isSelf
+      ? client.call(modifyCurrentUserVoiceState, { guildId }, body)
+      : client.call(modifyUserVoiceState, { guildId, userId }, body),
+  )
 }
 
-function moving(world: ClientState, channel: GuildChannel, { user_id }: VoiceState, change: Change): MenuAction[] {
-  const path = `/members/${user_id}`
+function moving(world: ClientState, channel: GuildChannel, { user_id }: VoiceState, leave: MenuAction): MenuAction[] {
   const others = channelsToMoveTo(world, channel)
   const move: MenuAction = {
     label: 'Move to…',
@@ -63,7 +72,7 @@ function moving(world: ClientState, channel: GuildChannel, { user_id }: VoiceSta
         )
       }),
   }
-  const disconnect: MenuAction = { ...change('Disconnect', path, { channel_id: null }), tone: 'danger' }
+  const disconnect: MenuAction = { ...leave, tone: 'danger' }
   return others.length === 0 ? [disconnect] : [move, disconnect]
 }
 

@@ -1,5 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { ActivityInstance, EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { launchActivity } from '@guildhall/protocol/operations/activities/launch-activity'
+import { leaveActivity as leaving } from '@guildhall/protocol/operations/activities/leave-activity'
 import type { Client } from './client.ts'
 import { launchRefusal } from './launch-refusals.ts'
 import { nonceOf } from './nonce.ts'
@@ -8,7 +10,7 @@ import type { Snapshot } from './snapshot.ts'
 import { useSnapshot } from './use-client.ts'
 import { useChannel, useGuild, useWorld } from './world.ts'
 
-type Asking = Pick<Client, 'request' | 'store'>
+type Asking = Pick<Client, 'call' | 'store'>
 
 const ownSession = ({ store }: Asking): string => store.getState().session?.id ?? ''
 
@@ -61,11 +63,7 @@ export const useLaunched = (interactionId: string): EmbeddedActivity | undefined
 /** Launches an Activity in a channel, or joins the one that runs there. What comes of it is told by the gateway. */
 export const joinActivity = (client: Asking, channelId: string, applicationId: string): Promise<ActivityInstance> =>
   client
-    .request<ActivityInstance>({
-      method: 'POST',
-      path: `/activities/${channelId}/${applicationId}`,
-      body: { session_id: ownSession(client), nonce: nonceOf(Date.now()) },
-    })
+    .call(launchActivity, { channelId, applicationId }, { session_id: ownSession(client), nonce: nonceOf(Date.now()) })
     .catch((problem: unknown) => {
       throw launchRefusal(problem)
     })
@@ -75,8 +73,8 @@ export const leaveActivity = (
   client: Asking,
   { application_id, instance_id, location }: EmbeddedActivity,
 ): Promise<void> =>
-  client.request({
-    method: 'POST',
-    path: `/applications/${application_id}/activities/${location.id}/instances/${instance_id}/leave`,
-    body: { session_id: ownSession(client) },
-  })
+  client.call(
+    leaving,
+    { applicationId: application_id, location: location.id, instance: instance_id },
+    { session_id: ownSession(client) },
+  )

@@ -1,7 +1,9 @@
+import type { Contract, Returns } from '@guildhall/protocol/contract'
+import type { Schema } from '@guildhall/protocol/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { signOut } from '../api/accounts.ts'
+import { type Answer, type CallOptions, callAs, type Params, type Sent } from '../api/call.ts'
 import { isReachable } from '../api/reachable.ts'
-import { type Call, request } from '../api/request.ts'
 import { refuseToken } from '../api/session.ts'
 import { Connection } from '../gateway/connection.ts'
 import type { Received } from '../gateway/received.ts'
@@ -91,9 +93,13 @@ export class Client {
     this.#connection.reconnect()
   }
 
-  /** Calls the API as this person; throws ApiProblem when the server refuses. */
-  request<T = undefined>(call: Omit<Call, 'token'>): Promise<T> {
-    return request<T>({ ...call, token: this.token })
+  /** Calls an operation as this person; throws ApiProblem when the server refuses. */
+  call<P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
+    contract: Contract<P, B, Q, R>,
+    params: Params<P>,
+    ...sent: Sent<B, CallOptions<Q>>
+  ): Promise<Answer<R>> {
+    return callAs(this.token, contract, params, sent)
   }
 
   /** Sends a payload to the gateway. */

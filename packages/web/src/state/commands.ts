@@ -1,5 +1,6 @@
 import type { CommandType } from '@guildhall/protocol/enums/application-command'
 import type { CommandIndex } from '@guildhall/protocol/objects/application-command'
+import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operations/commands/get-channel-application-command-index'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -22,9 +23,9 @@ const fresh_ms = 15_000
 /** The application commands that one may use, by channel. The server leaves out what isn't for this place, or not for oneself. */
 export class Commands {
   readonly store: StoreApi<ReadonlyMap<string, KnownCommands>> = createStore(() => new Map())
-  readonly #client: Pick<Client, 'request'>
+  readonly #client: Pick<Client, 'call'>
 
-  constructor(client: Pick<Client, 'request'>) {
+  constructor(client: Pick<Client, 'call'>) {
     this.#client = client
   }
 
@@ -35,8 +36,7 @@ export class Commands {
     if (known && known.problem === null && now - known.askedAt < fresh_ms) return
     this.#set(channelId, { index: known?.index ?? null, problem: null, askedAt: now })
     try {
-      const path = `/channels/${channelId}/application-command-index`
-      const index = await this.#client.request<CommandIndex>({ method: 'GET', path })
+      const index = await this.#client.call(getChannelApplicationCommandIndex, { channelId })
       this.#set(channelId, { index, problem: null, askedAt: now })
     } catch (problem) {
       this.#set(channelId, { index: known?.index ?? null, problem, askedAt: now })

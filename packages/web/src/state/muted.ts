@@ -1,4 +1,6 @@
-import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import type { UserGuildSettings, UserGuildSettingsChanges } from '@guildhall/protocol/objects/user-guild-settings'
+import { modifyPrivateChannelSettings } from '@guildhall/protocol/operations/guild-settings/modify-private-channel-settings'
+import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-settings/modify-user-guild-settings'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Client } from './client.ts'
 import { useWorld } from './world.ts'
@@ -30,16 +32,22 @@ export const useChannelMuted = (guildId: string | null, channelId: string): bool
   useWorld((world) => isChannelMuted(world, guildId, channelId))
 
 /** Mutes a guild or lets it be heard again. @throws ApiProblem when the server refuses */
-export const muteGuild = (client: Pick<Client, 'request'>, guildId: string, muted: boolean): Promise<unknown> =>
+export const muteGuild = (client: Pick<Client, 'call'>, guildId: string, muted: boolean): Promise<unknown> =>
   change(client, guildId, { muted, mute_config: null })
 
 /** Mutes a channel or lets it be heard again. @throws ApiProblem when the server refuses */
 export const muteChannel = (
-  client: Pick<Client, 'request'>,
+  client: Pick<Client, 'call'>,
   guildId: string | null,
   channelId: string,
   muted: boolean,
 ): Promise<unknown> => change(client, guildId, { channel_overrides: { [channelId]: { muted, mute_config: null } } })
 
-const change = (client: Pick<Client, 'request'>, guildId: string | null, body: object): Promise<unknown> =>
-  client.request({ method: 'PATCH', path: `/users/@me/guilds/${guildId ?? '@me'}/settings`, body })
+const change = (
+  client: Pick<Client, 'call'>,
+  guildId: string | null,
+  body: UserGuildSettingsChanges,
+): Promise<unknown> =>
+  guildId === null
+    ? client.call(modifyPrivateChannelSettings, {}, body)
+    : client.call(modifyUserGuildSettings, { guildId }, body)

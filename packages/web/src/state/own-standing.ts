@@ -1,4 +1,5 @@
 import type { OwnStanding } from '@guildhall/protocol/objects/instance-administration'
+import { getOwnStanding } from '@guildhall/protocol/operations/instance/get-own-standing'
 import { useEffect, useState } from 'react'
 import type { Client } from './client.ts'
 import { useClient } from './use-client.ts'
@@ -25,8 +26,7 @@ export function useOwnStanding(): OwnStanding | null {
 }
 
 function load(client: Client): Promise<OwnStanding> {
-  const begun =
-    loads.get(client) ?? client.request<OwnStanding>({ method: 'GET', path: '/guildhall/instance/standing' })
+  const begun = loads.get(client) ?? client.call(getOwnStanding, {})
   loads.set(client, begun)
   return begun
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { toApiProblem } from '../api/api-problem.ts'
+import { answeredCall } from '../testing/answered-call.ts'
 import { noMarks } from './marks.ts'
 import { ReadMarks } from './read-marks.ts'
 import { nothingYet, type Snapshot } from './snapshot.ts'
@@ -21,10 +22,10 @@ function began({ mock }: TestContext, answers: (() => Promise<unknown>)[]) {
   const reads = new ReadMarks({
     store,
     onEvent: () => () => true,
-    request: async ({ path }: { path: string }): Promise<any> => {
+    call: answeredCall(({ path }) => {
       asked.push(path)
       return answers.shift()?.()
-    },
+    }),
   })
   const passes = async () => {
     mock.timers.tick(1_000)

@@ -1,3 +1,5 @@
+import { ackMessage } from '@guildhall/protocol/operations/read-states/ack-message'
+import { bulkAckMessages } from '@guildhall/protocol/operations/read-states/bulk-ack-messages'
 import { READ_STATE_LIMITS } from '@guildhall/protocol/read-state-limits'
 import { useMemo } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
@@ -13,12 +15,12 @@ const patience_ms = 400
 
 /** How far somebody has read, and saying so: what is read here is read at once, and again unread if the server refuses. */
 export class ReadMarks {
-  readonly #client: Pick<Client, 'request' | 'store'>
+  readonly #client: Pick<Client, 'call' | 'store'>
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>()
   /** By channel, what could not be told because the server wasn't reached. */
   readonly #untold = new Map<string, string>()
 
-  constructor(client: Pick<Client, 'request' | 'store' | 'onEvent'>) {
+  constructor(client: Pick<Client, 'call' | 'store' | 'onEvent'>) {
     this.#client = client
     client.onEvent((event) => this.#follow(event))
     client.store.subscribe(({ link }, before) => {
@@ -75,7 +77,7 @@ export class ReadMarks {
   async #tell(channelId: string, messageId: string): Promise<void> {
     this.#waiting.delete(channelId)
     try {
-      await this.#client.request({ method: 'POST', path: `/channels/${channelId}/messages/${messageId}/ack`, body: {} })
+      await this.#client.call(ackMessage, { channelId, messageId }, {})
     } catch (problem) {
       // Nobody asked for it in words, so nobody is told: the mark is back.
       if (problem instanceof ApiProblem) this.#unread(new Map([[channelId, messageId]]))
@@ -98,7 +100,7 @@ export class ReadMarks {
     this.#client.store.setState(({ marks }) => ({ marks: withAcked(marks, read) }))
     const read_states = [...read].map(([channel_id, message_id]) => ({ channel_id, message_id, read_state_type: 0 }))
     try {
-      await this.#client.request({ method: 'POST', path: '/read-states/ack-bulk', body: { read_states } })
+      await this.#client.call(bulkAckMessages, {}, { read_states })
     } catch (problem) {
       this.#unread(read)
       throw problem

@@ -1,4 +1,8 @@
-import type { Thread, Threads } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { getChannel } from '@guildhall/protocol/operations/channels/get-channel'
+import { listJoinedPrivateArchivedThreads } from '@guildhall/protocol/operations/threads/list-joined-private-archived-threads'
+import { listPrivateArchivedThreads } from '@guildhall/protocol/operations/threads/list-private-archived-threads'
+import { listPublicArchivedThreads } from '@guildhall/protocol/operations/threads/list-public-archived-threads'
 import type { Client } from './client.ts'
 import { withPage } from './told-threads.ts'
 
@@ -10,7 +14,13 @@ const page_size = 50
 /** A page of archived threads, the newest first, and from where the next one goes on; null if there is none. */
 export type ArchivedPage = { readonly threads: readonly Thread[]; readonly next: string | null }
 
-type Asking = Pick<Client, 'request' | 'store'>
+type Asking = Pick<Client, 'call' | 'store'>
+
+const lists = {
+  public: listPublicArchivedThreads,
+  private: listPrivateArchivedThreads,
+  joined: listJoinedPrivateArchivedThreads,
+}
 
 /** Reads a page of a channel's archived threads. */
 export async function readArchived(
@@ -19,9 +29,8 @@ export async function readArchived(
   kind: ArchivedKind,
   before: string | null,
 ): Promise<ArchivedPage> {
-  const place = kind === 'joined' ? 'users/@me/threads/archived/private' : `threads/archived/${kind}`
-  const query = new URLSearchParams({ limit: String(page_size), ...(before !== null && { before }) })
-  const page = await client.request<Threads>({ method: 'GET', path: `/channels/${channelId}/${place}?${query}` })
+  const query = { limit: page_size, ...(before !== null && { before }) }
+  const page = await client.call(lists[kind], { channelId }, { query })
   client.store.setState(({ threads }) => ({ threads: withPage(threads, page) }))
   const last = page.threads.at(-1)
   const key = kind === 'joined' ? last?.id : last?.thread_metadata.archive_timestamp
@@ -32,7 +41,7 @@ export async function readArchived(
 export async function visitThread(client: Asking, threadId: string): Promise<void> {
   client.store.setState({ visitedThread: threadId })
   if (client.store.getState().threads.has(threadId)) return
-  const thread = await client.request<Thread>({ method: 'GET', path: `/channels/${threadId}` })
+  const thread = await client.call(getChannel, { channelId: threadId })
   if (!('thread_metadata' in thread)) return
   client.store.setState(({ threads }) => ({ threads: withPage(threads, { threads: [thread], members: [] }) }))
 }

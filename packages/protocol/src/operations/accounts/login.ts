@@ -1,10 +1,11 @@
 import { contract } from '../../contract.ts'
-import { Credentials, Session } from '../../objects/account.ts'
+import { Credentials, SecondStep, Session } from '../../objects/account.ts'
+import { either } from '../../schema.ts'
 
 export const login = contract({
   name: 'Login',
   method: 'POST',
   path: '/auth/login',
   body: Credentials,
-  returns: Session,
+  returns: either(Session, SecondStep),
 })

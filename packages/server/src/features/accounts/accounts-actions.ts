@@ -1,7 +1,7 @@
 import type { VerificationChanges } from '@guildhall/protocol/objects/account'
 import type { User } from '@guildhall/protocol/objects/user'
-import { fieldError } from '../../kernel/api-error.ts'
-import type { Account } from '../../kernel/caller.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Account, Caller } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { toWithdrawal } from '../../kernel/withdrawals.ts'
 import type { TxDb } from '../../store/db.ts'
@@ -12,6 +12,7 @@ import { hashToken, makeToken } from './accounts-rules.ts'
 import {
   emailTaken,
   findAccount,
+  holdAccount,
   insertToken,
   insertUser,
   mustFindAccount,
@@ -19,6 +20,7 @@ import {
   removeTokensOf,
   updateVerification,
 } from './accounts-store.ts'
+import { isSignedIn } from './sign-ins-store.ts'
 
 /** A person's account to be made. The password is hashed before the unit of work: units await nothing but the store. */
 export interface NewAccount {
@@ -101,6 +103,17 @@ export async function createToken(
   const unknown = { os: null, program: null }
   await insertToken(db, { hash: hashToken(token), user_id: userId, kind, address, ...times, ...unknown })
   return token
+}
+
+/**
+ * Keeps a session from being ended by others until the unit commits: whoever ends all that somebody has would not see what this unit
+ * makes, which would outlive them.
+ *
+ * @throws Unauthorized if it has ended while the request was under way
+ */
+export async function holdSession(db: TxDb, { user, tokenHash }: Pick<Caller, 'user' | 'tokenHash'>): Promise<void> {
+  await holdAccount(db, user.id)
+  if (!(await isSignedIn(db, tokenHash))) throw new ApiError('Unauthorized')
 }
 
 /** Withdraws one token. With the commit, and before its caller is answered, all that it opened is over. */

@@ -46,6 +46,9 @@ export const isOutdated = (kept: string): boolean => {
   return N === OLD.N && p === OLD.p
 }
 
+/** Whether a password was kept by a demo. */
+export const isQuick = (kept: string): boolean => costOf(kept.split('$')[1]).N === QUICK.N
+
 /** Reads the cost as it is kept; before it was raised it had one number. */
 function costOf(text = ''): Cost {
   const [N, p = OLD.p] = text.split(',').map(Number)

@@ -3,9 +3,9 @@ import { fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
-import { createToken, withdrawTokensOf } from './accounts-actions.ts'
+import { createToken, holdSession, withdrawTokensOf } from './accounts-actions.ts'
 import { hashPassword, mustBeEmail, QUICK } from './accounts-rules.ts'
-import { holdAccount, setEmail, setPasswordHash } from './accounts-store.ts'
+import { setEmail, setPasswordHash } from './accounts-store.ts'
 import { mustBeUncommonPassword } from './password-rules.ts'
 import { removeTickets } from './second-factors-store.ts'
 
@@ -50,12 +50,12 @@ export async function readCredentials(
 export async function changeCredentials(
   kernel: Kernel,
   db: TxDb,
-  before: Account,
+  before: Caller,
   { email, passwordHash, from }: Credentials & { from: string },
 ): Promise<{ account: Account; token: string | null }> {
   const { id } = before.user
   if (email === undefined && passwordHash === undefined) return { account: before, token: null }
-  await holdAccount(db, id)
+  await holdSession(db, before)
   const isVerified = email !== null && kernel.instance.trustsEmails
   if (email !== undefined) await setEmail(db, id, { email, isVerified })
   const account = email === undefined ? before : { ...before, email, isEmailVerified: isVerified }

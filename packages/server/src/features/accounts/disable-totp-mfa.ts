@@ -1,7 +1,7 @@
 import { disableTotpMfa as contract } from '@guildhall/protocol/operations/accounts/disable-totp-mfa'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { holdAccount } from './accounts-store.ts'
+import { holdSession } from './accounts-actions.ts'
 import { beginAgain } from './second-factors-actions.ts'
 import { mustFindSecondFactor, removeSecondFactor } from './second-factors-store.ts'
 
@@ -15,7 +15,7 @@ export const disableTotpMfa = operation(contract, {
   handle: async ({ kernel, caller, address, write }) => {
     const userId = caller.user.id
     const token = await write(async (tx) => {
-      await holdAccount(tx.db, userId)
+      await holdSession(tx.db, caller)
       await mustFindSecondFactor(tx.db, userId)
       await removeSecondFactor(tx.db, userId)
       return beginAgain(kernel, tx, caller, { hasSecondFactor: false, address })

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { KEPT_PER_KIND } from '../../store/security-event-row.ts'
 import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
+import { hashToken } from './accounts-rules.ts'
+import { LET_THROUGH } from './step-up-actions.ts'
 
 const PATH = '/auth/sessions/elevate'
 const MINUTE = 60_000
@@ -84,6 +87,19 @@ describe('Elevate Session', () => {
     assert.equal(again.status, 200)
   })
 
+  test('ends one that has sent thirty wrong codes, each beside the right password', async () => {
+    const who = await world.newPerson('known by half for long')
+    const app = new AuthenticatorApp(world)
+    const { api } = await app.enable(who)
+    world.clock.advance(11 * MINUTE)
+    const guess = () => api.post('/users/@me/mfa/codes', { password: who.password, code: app.wrongCode() })
+    for (let i = 0; i < 30; i++) {
+      if (i % 10 === 0) world.clock.advance(16 * MINUTE)
+      assert.equal((await guess()).status, 400)
+    }
+    assert.equal((await api.get('/users/@me')).status, 401)
+  })
+
   test('stands in the security log: who, how, for which operation, and what failed', async () => {
     const who = await world.newPerson('logged')
     const { id } = (await who.api.post('/applications', { name: 'Mine' })).body
@@ -105,6 +121,21 @@ describe('Elevate Session', () => {
     ])
     assert.equal(events[0].address, '127.0.0.1')
     assert.equal(Date.parse(events[0].created_at), world.clock.now())
+  })
+
+  test('lets a session do a thousand things an hour: the entries of none are pushed out by those of others', async (t) => {
+    const limited = await World.create({ rateLimits: true })
+    t.after(() => limited.close())
+    limited.clock.hold()
+    const { letThrough } = limited.app.kernel.throttles
+    const hash = hashToken(limited.administrator.token)
+    const lower = () => limited.administrator.api.put('/guildhall/instance/log-level', { level: 'info' })
+    for (let i = 1; i < LET_THROUGH.limit; i++) letThrough.take(hash)
+    assert.equal((await lower()).status, 204)
+    await limited.refuses(lower, 429)
+    limited.clock.advance(LET_THROUGH.window_ms)
+    assert.equal((await lower()).status, 204)
+    assert.ok(KEPT_PER_KIND >= 4 * LET_THROUGH.limit)
   })
 
   test('records nothing of an operation that failed', async () => {

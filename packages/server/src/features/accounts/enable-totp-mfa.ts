@@ -2,7 +2,7 @@ import { enableTotpMfa as contract } from '@guildhall/protocol/operations/accoun
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { holdAccount } from './accounts-store.ts'
+import { holdSession } from './accounts-actions.ts'
 import { beginAgain, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes, readSecret, stepOf } from './second-factors-rules.ts'
 import { findSecondFactor, insertSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
@@ -23,7 +23,7 @@ export const enableTotpMfa = operation(contract, {
     if (step === null) throw new ApiError('InvalidTwoFactorCode')
     const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
     const token = await write(async (tx) => {
-      await holdAccount(tx.db, userId)
+      await holdSession(tx.db, caller)
       const row = { user_id: userId, secret, last_step: step, created_at: now }
       if (!(await insertSecondFactor(tx.db, row))) throw new ApiError('AlreadyEnrolled')
       await replaceBackupCodes(tx.db, userId, hashes)

@@ -1,7 +1,7 @@
 import { getBackupCodes as contract } from '@guildhall/protocol/operations/accounts/get-backup-codes'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { holdAccount } from './accounts-store.ts'
+import { holdSession } from './accounts-actions.ts'
 import { toBackupCodes, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes } from './second-factors-rules.ts'
 import { listBackupCodes, mustFindSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
@@ -21,7 +21,7 @@ export const getBackupCodes = operation(contract, {
     }
     const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
     await write(async (tx) => {
-      await holdAccount(tx.db, userId)
+      await holdSession(tx.db, caller)
       await mustFindSecondFactor(tx.db, userId)
       await replaceBackupCodes(tx.db, userId, hashes)
     })

@@ -2,6 +2,7 @@ import { logoutAuthSessions as contract } from '@guildhall/protocol/operations/a
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { endWithCommit } from './accounts-actions.ts'
+import { holdAccount } from './accounts-store.ts'
 import { removeSignIns } from './sign-ins-store.ts'
 
 /** Ends some of the caller's sessions. It takes his password: whoever has got hold of a token can't throw him out by it. */
@@ -13,6 +14,7 @@ export const logoutAuthSessions = operation(contract, {
   audits: 'none',
   handle: async ({ kernel, caller, body, write }) => {
     await write(async (tx) => {
+      await holdAccount(tx.db, caller.user.id)
       endWithCommit(kernel, tx.db, await removeSignIns(tx.db, caller.user.id, body.session_id_hashes))
     })
   },

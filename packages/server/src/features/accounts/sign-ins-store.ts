@@ -76,6 +76,17 @@ const authenticated = statement<{ hash: string }, { authenticated_at: number | n
   q.selectFrom('tokens').select('authenticated_at').where('hash', '=', param('hash')),
 )
 
+/** Whether there is a session, given by the hash of its token. */
+export async function isSignedIn(db: Db, hash: string): Promise<boolean> {
+  const found = await db.q
+    .selectFrom('tokens')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('kind', '=', 'session')
+    .execute()
+  return found.length > 0
+}
+
 /** When a session last proved a password or a second factor; null if that is not known. */
 export async function findAuthenticationTime(db: Db, hash: string): Promise<number | null> {
   const [row] = await authenticated(db, { hash })

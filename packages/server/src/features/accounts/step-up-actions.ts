@@ -1,12 +1,12 @@
 import type { IdentityProof } from '@guildhall/protocol/objects/account'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Kernel, SessionLimits } from '../../kernel/kernel.ts'
 import type { Attempt, StepUp } from '../../kernel/recent-authentication.ts'
 import type { TxDb } from '../../store/db.ts'
 import { insertSecurityEvent, type ProofMethod, type SecurityEventKind } from '../../store/security-event-row.ts'
 import { withdrawToken } from './accounts-actions.ts'
-import { findPasswordHash, holdAccount } from './accounts-store.ts'
+import { findCaller, findPasswordHash, holdAccount } from './accounts-store.ts'
 import { countOwnGuess, judgePassword, withCode } from './guesses-actions.ts'
 import { useCode } from './second-factors-actions.ts'
 import { readCode } from './second-factors-rules.ts'
@@ -19,24 +19,46 @@ export const RECENT_MS = 10 * 60_000
 /** How many wrong passwords and codes in a row end a session, so that a thief can't go on guessing for months. */
 const MOST_FAILED_PROOFS = 30
 
+/**
+ * How many operations of a session are let through: far fewer than the entries of the security log that are kept, so that a thief doesn't push an
+ * act out of it by harmless ones. The user's other sessions are not bounded by it.
+ */
+export const LET_THROUGH = { limit: 1000, window_ms: 60 * 60_000 }
+
 type Deps = Pick<Kernel, 'store' | 'clock' | 'ids' | 'throttles' | 'security' | 'tokenRemoved'>
 
 /** Verifies people before operations that ask for recent authentication. */
-export const stepUp = (kernel: Deps): StepUp => ({
-  async prove(attempt, { isAsked, each }, read) {
-    const isRecent = isAsked && (await isRecentlyAuthenticated(kernel, attempt.caller))
-    if (each === undefined && !isAsked) return null
-    if (each === undefined && isRecent) return 'session'
-    const proof = await read()
-    const proven = await proveOwnField(kernel, attempt, each, proof)
-    if (!isAsked) return null
-    if (isRecent) return proven ?? 'session'
-    if (proven === 'code') return 'code'
-    const hasSecondFactor = await isEnrolled(kernel, attempt.caller)
-    return proven === 'password' && !hasSecondFactor ? proven : proveOnce(kernel, attempt, proof, hasSecondFactor)
+export const stepUp = (kernel: Deps, { sessionLimits }: { sessionLimits: SessionLimits }): StepUp => ({
+  async prove(attempt, asked, read) {
+    const method = await proveAsAsked(kernel, attempt, asked, read)
+    if (method !== null) kernel.throttles.letThrough.take(attempt.caller.tokenHash)
+    return method
+  },
+  async find(db, { caller }) {
+    const current = await findCaller(db, caller.tokenHash, sessionLimits)
+    if (!current) throw new ApiError('Unauthorized')
+    return current
   },
   record: (db, attempt, method) => recordEvent(kernel, db, 'operation_authorized', attempt, method),
 })
+
+async function proveAsAsked(
+  kernel: Deps,
+  attempt: Attempt,
+  { isAsked, each }: Parameters<StepUp['prove']>[1],
+  read: () => Promise<IdentityProof>,
+): Promise<ProofMethod | null> {
+  const isRecent = isAsked && (await isRecentlyAuthenticated(kernel, attempt.caller))
+  if (each === undefined && !isAsked) return null
+  if (each === undefined && isRecent) return 'session'
+  const proof = await read()
+  const proven = await proveOwnField(kernel, attempt, each, proof)
+  if (!isAsked) return null
+  if (isRecent) return proven ?? 'session'
+  if (proven === 'code') return 'code'
+  const hasSecondFactor = await isEnrolled(kernel, attempt.caller)
+  return proven === 'password' && !hasSecondFactor ? proven : proveOnce(kernel, attempt, proof, hasSecondFactor)
+}
 
 /**
  * Verifies a code for accounts with a second factor, and the password for all others.
@@ -97,7 +119,8 @@ async function provePassword(kernel: Deps, attempt: Attempt, password: string): 
   const guess = await countOwnGuess(kernel, 'password_check', caller, address)
   const { id } = caller.user
   if (await judgePassword(guess, password, await findPasswordHash(kernel.store.db, id), id)) {
-    await kernel.store.write((db) => forgetFailedProofs(db, caller.tokenHash))
+    // Where a code is asked for too, a thief who knows the password could otherwise guess codes for ever.
+    if (!(await isEnrolled(kernel, caller))) await kernel.store.write((db) => forgetFailedProofs(db, caller.tokenHash))
     return 'password'
   }
   await recordFailure(kernel, attempt, 'password')

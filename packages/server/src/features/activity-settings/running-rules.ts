@@ -1,5 +1,5 @@
-import { isAnsweredFor } from '../../store/answered-applications.ts'
-import { type Db, statement } from '../../store/db.ts'
+import { isAnswered } from '../../store/answered-applications.ts'
+import type { Db } from '../../store/db.ts'
 import { findRole } from '../../store/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { isDisabled } from '../accounts/account-states-store.ts'
@@ -7,17 +7,13 @@ import { findApplication } from '../applications/applications-store.ts'
 import { findUserSettings } from '../user-settings/user-settings-store.ts'
 import { activityOf, isEmbedded } from './activity-settings-rules.ts'
 
-const answeredFor = statement<{ id: string }, { id: string }>((q, param) =>
-  q.selectFrom('applications').select('id').where('id', '=', param('id')).where(isAnsweredFor('applications')),
-)
-
 /**
  * Whether anybody can run an application's Activity: it is switched on, the administrator has not taken it down, and somebody whose account is not
  * disabled is responsible for it.
  */
 export async function isOpen(db: Db, row: Pick<ApplicationRow, 'id' | 'flags' | 'activity'>): Promise<boolean> {
   if (!isEmbedded(row.flags) || activityOf(row).is_taken_down) return false
-  return (await answeredFor(db, { id: row.id })).length > 0
+  return isAnswered(db, row.id)
 }
 
 /**

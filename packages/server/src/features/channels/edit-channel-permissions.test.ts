@@ -7,7 +7,7 @@ import { World } from '../../testing/world.ts'
 import { updateAndTell } from './channels-actions.ts'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
-const over = (id: string, type: number, allow: string, deny = '0') => ({ id, type, allow, deny })
+const over = (id: string, type: 0 | 1, allow: string, deny = '0') => ({ id, type, allow, deny })
 
 describe('Edit Channel Permissions', () => {
   let world: World

@@ -23,7 +23,7 @@ describe('a guild full of overwrites', () => {
     free = channels.find(({ name }) => name === 'free')
     const permission_overwrites = Array.from({ length: 1000 }, (_, i) => ({
       id: `${i}`,
-      type: 1,
+      type: 1 as const,
       allow: '0',
       deny: '0',
     }))

@@ -85,7 +85,7 @@ function toOverwrites(guild: GuildModel, sent: Sent): Overwrite[] {
 /** An overwrite as it is kept: with the bits that are known, 0 where nothing was said. */
 export function newOverwrite(
   id: string,
-  type: number,
+  type: Overwrite['type'],
   { allow, deny }: Pick<Sent[number], 'allow' | 'deny'>,
 ): Overwrite {
   const bits = (set: string | null | undefined) => knownPermissions(BigInt(set ?? '0')).toString()

@@ -14,7 +14,7 @@ type Override = UserGuildSettings['channel_overrides'][number]
 type Overrides = NonNullable<UserGuildSettingsChanges['channel_overrides']>
 type Muting = Pick<Override, 'muted' | 'mute_config' | 'message_notifications'>
 
-const ORDINARY = { muted: false, mute_config: null, message_notifications: 3 }
+const ORDINARY: Muting = { muted: false, mute_config: null, message_notifications: 3 }
 
 /**
  * The channels among those that somebody names which he sees, and which stand in the guild or outside all of them.

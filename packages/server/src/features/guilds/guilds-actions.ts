@@ -195,7 +195,7 @@ export async function makeAskedChannels(
   let position = [...guild.channels.values()].filter(({ type }) => type === ChannelType.GUILD_TEXT).length
   for (const { key, name, deny } of asked) {
     const basics = { id: tx.newId(), guildId: guild.id, name, position: position++ }
-    const overwrite = { id: guild.id, type: 0, allow: '0', deny: permissionSet(deny).toString() }
+    const overwrite = { id: guild.id, type: 0, allow: '0', deny: permissionSet(deny).toString() } as const
     const channel = { ...newChannel(ChannelType.GUILD_TEXT, basics), permission_overwrites: [overwrite] }
     await insertChannel(tx.db, channel)
     tx.audit({ action: 'CHANNEL_CREATE', target: channel.id, changes: auditChanges(null, channel) })

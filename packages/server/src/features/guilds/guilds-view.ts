@@ -189,7 +189,7 @@ function asCommunity(before: GuildSettings, next: GuildSettings): GuildSettings 
   const isRaised = (key: 'verification_level' | 'explicit_content_filter') => !was || next[key] !== before[key]
   return {
     ...(was ? next : withFeatures(next, [...new Set([...next.features, 'NEWS'])])),
-    verification_level: isRaised('verification_level') ? Math.max(next.verification_level, 1) : next.verification_level,
+    verification_level: isRaised('verification_level') ? next.verification_level || 1 : next.verification_level,
     explicit_content_filter: isRaised('explicit_content_filter') ? 2 : next.explicit_content_filter,
   }
 }

@@ -1,9 +1,13 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 
-/** An application that takes interactions and answers them, with its bot, in whose name it speaks. */
+/**
+ * An application that takes interactions and answers them, with its bot, in whose name it speaks. While nobody with an open account is
+ * responsible for it, it does neither, also where it is asked at an endpoint, which takes no token.
+ */
 export interface Answerer {
   readonly application: ApplicationRow
   readonly bot: User
@@ -15,7 +19,8 @@ const find = statement<{ id: string }, ApplicationRow & { bot: string }>((q, par
     .innerJoin('users', 'users.id', 'applications.bot_id')
     .selectAll('applications')
     .select('users.wire as bot')
-    .where('applications.id', '=', param('id')),
+    .where('applications.id', '=', param('id'))
+    .where(isAnsweredFor('applications')),
 )
 
 async function findAnswerer(db: Db, id: string): Promise<Answerer | undefined> {

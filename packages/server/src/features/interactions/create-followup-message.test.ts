@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { answer, answered, hookOf, pressed, tryInteractions } from '../../testing/interactions.ts'
+import { answer, answered, connect, hookOf, press, pressed, tryInteractions } from '../../testing/interactions.ts'
 import type { World } from '../../testing/world.ts'
 
 describe('Create Followup Message', () => {
   let world: World
+  let port: number
   let bot: GatewayClient
   before(async () => {
-    ;({ world, bot } = await tryInteractions())
+    ;({ world, port, bot } = await tryInteractions())
   })
   after(() => world.close())
 
@@ -44,5 +45,18 @@ describe('Create Followup Message', () => {
     world.clock.advance(15 * 60_000)
     await world.app.worker.settled()
     await world.refuses(() => world.nobody.post(hookOf(told), { content: 'x' }), 401, 50027)
+  })
+
+  test('is taken from no application whose owner’s account is disabled, nor is it asked for anything', async () => {
+    const told = await pressed(world, await connect(port, world.bot))
+    await answer(world, told, { type: 4, data: { content: 'x' } })
+    const setDisabled = (disabled: boolean) =>
+      world.administrator.api.patch(`/guildhall/instance/users/${world.owner.id}`, { disabled })
+    assert.equal((await setDisabled(true)).status, 200)
+    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'more' }), 404, 10002)
+    const again = press(world, told.message.id, 'go')
+    await world.refusesAt(() => world.member.api.post('/interactions', again), 'application_id', 'APPLICATION_UNKNOWN')
+    assert.equal((await setDisabled(false)).status, 200)
+    assert.equal((await world.nobody.post(hookOf(told), { content: 'more' })).status, 200)
   })
 })

@@ -5,6 +5,7 @@ import { fieldError } from '../../kernel/api-error.ts'
 import type { Instance } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { holdSession } from '../accounts/accounts-actions.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
 import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './agreeing-actions.ts'
 import { type Asked, fingerprintOf, mustBeAsked } from './asked-rules.ts'
@@ -32,6 +33,7 @@ export const authorizeApplication = operation(contract, {
     const guild = place && (await kernel.readModel.find(place.guildId))
     const sent = await leadingBack(asked, () =>
       write(async (tx) => {
+        await holdSession(tx.db, caller)
         if (asked.installsTo === InstallationType.USER) await installToUser(kernel, tx.db, caller, asked)
         const sent = await answerTo(kernel, tx.db, caller.user.id, asked, coming)
         leaveEvent(tx, asked.application, 'APPLICATION_AUTHORIZED', toAgreement(asked, caller.user, guild))

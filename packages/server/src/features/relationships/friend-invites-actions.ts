@@ -1,10 +1,11 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/user'
+import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Ids } from '../../kernel/ids.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import { PRIVATE_CODE_PREFIX, type PrivateInvite } from '../../store/private-invite-row.ts'
+import type { PrivateInvite } from '../../store/private-invite-row.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
 import { newCode } from '../invites/invites-actions.ts'
 import {

@@ -20,7 +20,7 @@ describe('Delete Guild Role', () => {
   })
 
   const remove = (id = doomed) => world.owner.api.delete(`${roles}/${id}`, { 'x-audit-log-reason': 'old' })
-  const overwriteOf = (id: string, type = 0): Overwrite => ({ id, type, allow: '1024', deny: '0' })
+  const overwriteOf = (id: string, type: Overwrite['type'] = 0): Overwrite => ({ id, type, allow: '1024', deny: '0' })
   const setOverwrites = (channelId: string, permission_overwrites: Overwrite[]) =>
     writeAsSystem(
       world.app.kernel,

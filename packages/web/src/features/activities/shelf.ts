@@ -1,12 +1,13 @@
 import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import { getActivityShelf } from '@guildhall/protocol/operations/activity-settings/get-activity-shelf'
 import { useCallback } from 'react'
 import { useAnswer } from '../../shared/use-answer.ts'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 
 /** The Activities that one may run in a browser. */
-export const readShelf = (client: Pick<Client, 'request'>, signal: AbortSignal): Promise<ActivityShelf> =>
-  client.request<ActivityShelf>({ method: 'GET', path: '/activities/shelf?platform=web', signal })
+export const readShelf = (client: Pick<Client, 'call'>, signal: AbortSignal): Promise<ActivityShelf> =>
+  client.call(getActivityShelf, {}, { query: { platform: 'web' }, signal })
 
 export function useShelf() {
   const client = useClient()

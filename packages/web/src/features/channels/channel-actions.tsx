@@ -1,5 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { deleteChannel } from '@guildhall/protocol/operations/channels/delete-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { copyText } from '../../shared/copy-text.ts'
@@ -106,7 +107,7 @@ function managingActions(client: Client, tree: Tree, channel: GuildChannel): Men
           ? 'Its channels stay, outside of any category.'
           : 'Everything that was said in it is gone for good.',
         action: 'Delete',
-        work: () => client.request({ method: 'DELETE', path: `/channels/${id}` }),
+        work: () => client.call(deleteChannel, { channelId: id }),
       }),
   }
   return [

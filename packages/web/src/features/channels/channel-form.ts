@@ -2,6 +2,8 @@ import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
+import type { BodyOf } from '../../api/call.ts'
 import type { HeldEmoji } from '../../shared/emoji/own-emoji.ts'
 import { IncompleteForm, mustFill, textIn } from '../../shared/form-problem.ts'
 
@@ -69,7 +71,7 @@ type Beside = {
  *
  * @throws IncompleteForm
  */
-export function changesIn(before: ChannelForm, entered: FormData, beside: Beside): Partial<ChannelForm> {
+export function changesIn(before: ChannelForm, entered: FormData, beside: Beside): BodyOf<typeof modifyChannel> {
   const after: Record<string, unknown> = { ...enteredIn(before, entered), ...beside }
   const old: Record<string, unknown> = before
   return Object.fromEntries(

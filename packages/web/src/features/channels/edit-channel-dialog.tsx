@@ -1,5 +1,6 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
 import { useState } from 'react'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'
@@ -44,7 +45,7 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
       throw new IncompleteForm(new Map([['available_tags', 'Give each tag a name.']]))
     }
     const body = changesIn(before, entered, { available_tags: tags, default_reaction_emoji: first })
-    if (Object.keys(body).length > 0) await client.request({ method: 'PATCH', path: `/channels/${channel.id}`, body })
+    if (Object.keys(body).length > 0) await client.call(modifyChannel, { channelId: channel.id }, body)
   }
 
   return (

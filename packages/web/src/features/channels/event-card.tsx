@@ -1,5 +1,9 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { createGuildScheduledEventUser } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event-user'
+import { deleteGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event'
+import { deleteGuildScheduledEventUser } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event-user'
+import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { copyIdActions } from '../../shared/developer-mode.ts'
@@ -86,9 +90,10 @@ function InterestButton({ guildId, interest: { id, isOwn }, interests }: Interes
   async function change() {
     const next = !isInterested
     setWished(next)
-    const path = `/guilds/${guildId}/scheduled-events/${id}/users/@me`
     await attempt(async () => {
-      await client.request({ method: next ? 'PUT' : 'DELETE', path })
+      await (next
+        ? client.call(createGuildScheduledEventUser, { guildId, eventId: id })
+        : client.call(deleteGuildScheduledEventUser, { guildId, eventId: id }))
       await until(interests, ({ items }) => items.find((each) => each.id === id)?.isOwn === next)
     })
     setWished(null)
@@ -128,8 +133,8 @@ function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareSchedu
 /** What its hosts do with an event. */
 function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: EventWays): MenuActions {
   const { id, guild_id: guildId, name, status } = event
-  const path = `/guilds/${guildId}/scheduled-events/${id}`
-  const become = (next: number) => client.request({ method: 'PATCH', path, body: { status: next } })
+  const become = (next: BareScheduledEvent['status']) =>
+    client.call(modifyGuildScheduledEvent, { guildId, eventId: id }, { status: next })
   const isActive = status === ACTIVE
   return [
     isActive
@@ -159,7 +164,7 @@ function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: 
           title: `Delete ${name}?`,
           text: 'Nothing of it is left, as if it had never been planned.',
           action: 'Delete',
-          work: () => client.request({ method: 'DELETE', path }).then(back),
+          work: () => client.call(deleteGuildScheduledEvent, { guildId, eventId: id }).then(back),
         }),
     },
     ...copyIdActions(id),

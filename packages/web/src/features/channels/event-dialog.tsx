@@ -2,6 +2,8 @@ import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/en
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
+import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { useState } from 'react'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'
@@ -49,10 +51,10 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
   const [kind, setKind] = useState(() => event?.entity_type ?? [...hosted.keys()][0] ?? ScheduledEventType.EXTERNAL)
 
   async function send(entered: FormData) {
-    const path = `/guilds/${guildId}/scheduled-events`
-    if (event === null) return void (await client.request({ method: 'POST', path, body: newEvent(entered, image) }))
+    if (event === null)
+      return void (await client.call(createGuildScheduledEvent, { guildId }, newEvent(entered, image)))
     const body = eventChanges(event, entered, image)
-    if (Object.keys(body).length > 0) await client.request({ method: 'PATCH', path: `${path}/${event.id}`, body })
+    if (Object.keys(body).length > 0) await client.call(modifyGuildScheduledEvent, { guildId, eventId: event.id }, body)
   }
 
   return (

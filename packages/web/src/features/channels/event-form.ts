@@ -1,6 +1,9 @@
 import { GUILD_ONLY, RecurrenceFrequency, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
 import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/recurrence-rule'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
+import type { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
+import type { BodyOf } from '../../api/call.ts'
 import { mustFill, textIn } from '../../shared/form-problem.ts'
 
 const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency
@@ -75,24 +78,17 @@ export function toLocal(moment: string | null): string {
 
 const fromLocal = (text: string): string | null => (text === '' ? null : new Date(text).toISOString())
 
-/** What is sent of an event. */
-type EventBody = {
-  name: string
-  entity_type: number
-  channel_id: string | null
-  entity_metadata: { location: string } | null
-  description: string | null
-  scheduled_start_time: string
-  scheduled_end_time: string | null
-  recurrence_rule?: NewRecurrenceRule | null
-}
+type Changes = BodyOf<typeof modifyGuildScheduledEvent>
 
-const isElsewhere = (type: number): boolean => type === ScheduledEventType.EXTERNAL
+const { STAGE_INSTANCE, VOICE, EXTERNAL } = ScheduledEventType
+const kinds = [STAGE_INSTANCE, VOICE, EXTERNAL] as const
+
+const isElsewhere = (type: number): boolean => type === EXTERNAL
 
 /** What was entered. @throws IncompleteForm */
-function enteredIn(entered: FormData): EventBody & { turn: string } {
+function enteredIn(entered: FormData) {
   const text = (field: string) => textIn(entered, field).trim()
-  const entity_type = Number(text('entity_type'))
+  const entity_type = kinds.find((each) => String(each) === text('entity_type')) ?? EXTERNAL
   const location = text('entity_metadata.location')
   const start = text('scheduled_start_time')
   const end = text('scheduled_end_time')
@@ -116,31 +112,32 @@ function enteredIn(entered: FormData): EventBody & { turn: string } {
 }
 
 /** A new event as it is sent. @throws IncompleteForm */
-export function newEvent(entered: FormData, image: string | null): object {
+export function newEvent(entered: FormData, image: string | null): BodyOf<typeof createGuildScheduledEvent> {
   const { turn, ...body } = enteredIn(entered)
   const recurrence_rule = ruleOf(known(turn), body.scheduled_start_time)
   return { ...body, privacy_level: GUILD_ONLY, ...(recurrence_rule && { recurrence_rule }), ...(image && { image }) }
 }
 
 /** What was changed of an event. Seconds, which the form doesn't show, stay. @throws IncompleteForm */
-export function eventChanges(before: BareScheduledEvent, entered: FormData, image: string | null): object {
+export function eventChanges(before: BareScheduledEvent, entered: FormData, image: string | null): Changes {
   const { turn, ...after } = enteredIn(entered)
   const isSame = (a: string | null, b: string | null) => toLocal(a) === toLocal(b)
-  const changes: Record<string, unknown> = {}
-  for (const field of ['name', 'entity_type', 'channel_id', 'description'] as const) {
-    if (after[field] !== before[field]) changes[field] = after[field]
-  }
-  if (after.entity_metadata?.location !== before.entity_metadata?.location)
-    changes.entity_metadata = after.entity_metadata
-  for (const field of ['scheduled_start_time', 'scheduled_end_time'] as const) {
-    if (!isSame(after[field], before[field])) changes[field] = after[field]
-  }
+  const { name, entity_type, channel_id, description, entity_metadata } = after
+  const { scheduled_start_time, scheduled_end_time } = after
+  const isMoved = !isSame(scheduled_start_time, before.scheduled_start_time)
   const next = known(turn)
-  const isMoved = 'scheduled_start_time' in changes && before.recurrence_rule !== null
-  if (next !== 'kept' && (next !== turnOf(before.recurrence_rule) || isMoved)) {
-    changes.recurrence_rule = ruleOf(next, after.scheduled_start_time)
+  const isTurned = next !== turnOf(before.recurrence_rule) || (isMoved && before.recurrence_rule !== null)
+  return {
+    ...(name !== before.name && { name }),
+    ...(entity_type !== before.entity_type && { entity_type }),
+    ...(channel_id !== before.channel_id && { channel_id }),
+    ...(description !== before.description && { description }),
+    ...(entity_metadata?.location !== before.entity_metadata?.location && { entity_metadata }),
+    ...(isMoved && { scheduled_start_time }),
+    ...(!isSame(scheduled_end_time, before.scheduled_end_time) && { scheduled_end_time }),
+    ...(next !== 'kept' && isTurned && { recurrence_rule: ruleOf(next, scheduled_start_time) }),
+    ...(image && { image }),
   }
-  return { ...changes, ...(image && { image }) }
 }
 
 const known = (turn: string): Turn => turns.find((each) => each === turn) ?? 'never'

@@ -1,5 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { followAnnouncementChannel } from '@guildhall/protocol/operations/webhooks/follow-announcement-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
@@ -22,7 +23,7 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
   async function follow(entered: FormData) {
     const id = textIn(entered, 'webhook_channel_id')
     const body = { webhook_channel_id: id }
-    await client.request({ method: 'POST', path: `/channels/${source.id}/followers`, body })
+    await client.call(followAnnouncementChannel, { channelId: source.id }, body)
     say(`${targets.find(([each]) => each === id)?.[1] ?? 'The channel'} follows ${source.name} now.`)
   }
 

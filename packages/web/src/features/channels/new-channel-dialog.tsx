@@ -1,9 +1,10 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { createGuildChannel } from '@guildhall/protocol/operations/channels/create-guild-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useId, useState } from 'react'
+import type { BodyOf } from '../../api/call.ts'
 import { Choice } from '../../shared/choice.tsx'
 import { ChooseEntity } from '../../shared/choose-entity.tsx'
 import { Field } from '../../shared/field.tsx'
@@ -52,7 +53,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
     const given = { guildId, ownId: me.id, isRole, isVoice: isVoiceLike({ type: kind }) }
     await makeChannel(client, guildId, {
       name,
-      type: kind,
+      type: kinds.find((each) => each.type === kind)?.type,
       ...(!isHeading && parent_id !== null && { parent_id }),
       ...(admitted && { permission_overwrites: onlyFor({ ...given, admitted }) }),
     })
@@ -102,12 +103,8 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
 }
 
 /** Makes it, and goes there. */
-async function makeChannel(client: Client, guildId: string, body: object): Promise<void> {
-  const { id, type } = await client.request<GuildChannel>({
-    method: 'POST',
-    path: `/guilds/${guildId}/channels`,
-    body,
-  })
+async function makeChannel(client: Client, guildId: string, body: BodyOf<typeof createGuildChannel>): Promise<void> {
+  const { id, type } = await client.call(createGuildChannel, { guildId }, body)
   if (type === ChannelType.GUILD_CATEGORY) return
   await until(client, ({ world }) => world?.guilds.get(guildId)?.channels.has(id) === true)
   navigate(channelPath(guildId, id))

@@ -3,6 +3,7 @@ import { describe, mock, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { LiveList } from '../../shared/live-list.ts'
 import { nothingYet, type Snapshot } from '../../state/snapshot.ts'
+import { answeredCall } from '../../testing/answered-call.ts'
 import { interestSource } from './use-interest.ts'
 
 const told = (type: 'ADD' | 'REMOVE', user_id: string, guild_id = '1'): any => ({
@@ -22,7 +23,7 @@ function opened(...interested: string[]) {
   let tell: (event: any) => void = () => {}
   const client = {
     store: createStore<Snapshot>(() => ({ ...nothingYet, world })),
-    request: async ({ path }: { path: string }): Promise<any> => {
+    call: answeredCall(async ({ path }) => {
       const [, rest = ''] = path.split('scheduled-events')
       asked.push(rest)
       const answer = rest.startsWith('?')
@@ -30,7 +31,7 @@ function opened(...interested: string[]) {
         : [...users].filter((id) => id === '9').map((user_id) => ({ user_id }))
       await new Promise<void>((resolve) => waiting.push(resolve))
       return answer
-    },
+    }),
     onEvent: (listener: (event: any) => void) => {
       tell = listener
       return () => true

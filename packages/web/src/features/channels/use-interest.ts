@@ -1,4 +1,6 @@
-import type { ScheduledEvent, ScheduledEventUser } from '@guildhall/protocol/objects/scheduled-event'
+import type { ScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { getGuildScheduledEventUsers } from '@guildhall/protocol/operations/scheduled-events/get-guild-scheduled-event-users'
+import { listScheduledEventsForGuild } from '@guildhall/protocol/operations/scheduled-events/list-scheduled-events-for-guild'
 import { useMemo } from 'react'
 import type { ListSource } from '../../shared/live-list.ts'
 import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
@@ -15,8 +17,7 @@ export function useInterest(guildId: string): ShownList<Interest> {
 }
 
 /** The counts are read together. What one is interested in oneself is asked for once a session, and then told. */
-export function interestSource(client: Pick<Client, 'request' | 'store'>, guildId: string): ListSource<Interest> {
-  const path = `/guilds/${guildId}/scheduled-events`
+export function interestSource(client: Pick<Client, 'call' | 'store'>, guildId: string): ListSource<Interest> {
   let known = new Map<string, boolean>()
   const ownId = () => client.store.getState().world?.user.id
 
@@ -24,19 +25,22 @@ export function interestSource(client: Pick<Client, 'request' | 'store'>, guildI
     const id = ownId()
     if (!user_count || id === undefined) return false
     // Whoever comes right after the id before one's own is oneself, if one is among them.
-    const users = await client.request<ScheduledEventUser[]>({
-      method: 'GET',
-      path: `${path}/${eventId}/users?limit=1&after=${BigInt(id) - 1n}`,
-      signal,
-    })
+    const users = await client.call(
+      getGuildScheduledEventUsers,
+      { guildId, eventId },
+      { query: { limit: 1, after: String(BigInt(id) - 1n) }, signal },
+    )
     return users.some(({ user_id }) => user_id === id)
   }
 
   return {
     read: async (_last, signal) => {
-      const listed = { method: 'GET', path: `${path}?with_user_count=true`, signal } as const
       const session = known
-      const events = await client.request<ScheduledEvent[]>(listed)
+      const events = await client.call(
+        listScheduledEventsForGuild,
+        { guildId },
+        { query: { with_user_count: true }, signal },
+      )
       const items = events.map(async (event) => {
         const own = session.get(event.id) ?? (await isOwn(event, signal))
         // What was told meanwhile is newer.

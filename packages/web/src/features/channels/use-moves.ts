@@ -1,4 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { modifyGuildChannelPositions } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { useMemo, useState } from 'react'
 import { attempt } from '../../shared/toasts.tsx'
 import { until } from '../../state/until.ts'
@@ -31,9 +32,7 @@ export function useMoves(guildId: string, shown: readonly Shown[]): Moves {
     const positions = positionsAfter(channels, channelId, spot)
     if (positions.length === 0) return
     setUnderway((before) => [...before, ...positions])
-    const isDone = await attempt(() =>
-      client.request({ method: 'PATCH', path: `/guilds/${guildId}/channels`, body: positions }),
-    )
+    const isDone = await attempt(() => client.call(modifyGuildChannelPositions, { guildId }, positions))
     if (isDone) {
       setSaid(`${channels.find(({ id }) => id === channelId)?.name ?? ''} was moved.`)
       await until(client, ({ world }) =>

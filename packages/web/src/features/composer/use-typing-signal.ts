@@ -1,3 +1,4 @@
+import { triggerTypingIndicator } from '@guildhall/protocol/operations/messages/trigger-typing-indicator'
 import { useRef } from 'react'
 import { useClient } from '../../state/use-client.ts'
 
@@ -15,7 +16,7 @@ export function useTypingSignal(channelId: string): { type: (text: string) => vo
     if (last.current !== 0 && now - last.current < again_ms) return
     last.current = now
     // Nobody misses it if it doesn't arrive.
-    client.request({ method: 'POST', path: `/channels/${channelId}/typing` }).catch(() => {})
+    client.call(triggerTypingIndicator, { channelId }).catch(() => {})
   }
 
   /** What was said ends it: the next word is news. */

@@ -4,26 +4,28 @@ import type {
   AuthorizationPreview,
   AuthorizationRequest,
 } from '@guildhall/protocol/objects/oauth2'
+import { authorizeApplication } from '@guildhall/protocol/operations/oauth2/authorize-application'
+import { getAuthorizationRequest } from '@guildhall/protocol/operations/oauth2/get-authorization-request'
+import { previewAuthorization } from '@guildhall/protocol/operations/oauth2/preview-authorization'
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
-import { request } from '../../api/request.ts'
+import { call } from '../../api/call.ts'
 
 /** What stands in the address of the page; a parameter without a value counts as left out. */
 export const queryIn = (search: string): URLSearchParams =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
 
 export const readRequest = (query: URLSearchParams, signal: AbortSignal): Promise<AuthorizationRequest> =>
-  request({ method: 'GET', path: `/api/guildhall/oauth2/authorize?${query}`, signal })
+  call(getAuthorizationRequest, {}, { query, signal })
 
 export const preview = (query: URLSearchParams, token: string, signal: AbortSignal): Promise<AuthorizationPreview> =>
-  request({ method: 'GET', path: `/oauth2/authorize?${query}`, token, signal })
+  call(previewAuthorization, {}, { query, token, signal })
 
 /** Says yes or no; where the browser goes from here. */
 export const decide = (
   query: URLSearchParams,
   token: string,
   decision: AuthorizationDecision,
-): Promise<AuthorizationLocation> =>
-  request({ method: 'POST', path: `/oauth2/authorize?${query}`, token, body: decision })
+): Promise<AuthorizationLocation> => call(authorizeApplication, {}, decision, { query, token })
 
 /** Where a refusal leads that the application is to hear of itself (RFC 6749, 4.1.2.1). */
 export function locationOf(problem: unknown): string | null {

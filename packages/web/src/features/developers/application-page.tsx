@@ -1,6 +1,9 @@
 import './developers.css'
 import type { Application } from '@guildhall/protocol/objects/application'
+import { editApplication } from '@guildhall/protocol/operations/applications/edit-application'
+import { getApplication } from '@guildhall/protocol/operations/applications/get-application'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import type { BodyOf } from '../../api/call.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { applicationPath, DEVELOPERS_PATH } from '../../shared/paths.ts'
 import { SettingsFrame, SinglePage } from '../../shared/settings-frame.tsx'
@@ -20,8 +23,7 @@ type ApplicationPageProps = { applicationId: string; page: string | null }
 export function ApplicationPage({ applicationId, page }: ApplicationPageProps) {
   const client = useClient()
   const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<Application>({ method: 'GET', path: `/applications/${applicationId}`, signal }),
+    (signal: AbortSignal) => client.call(getApplication, { applicationId }, { signal }),
     [client, applicationId],
   )
   const { answer, retry } = useAnswer(load)
@@ -46,9 +48,8 @@ function Pages({ first, page }: { first: Application; page: string | null }) {
     () => ({
       application,
       ...rightsOn(application, me.id),
-      change: async (body: object) => {
-        const path = `/applications/${first.id}`
-        setApplication(await client.request<Application>({ method: 'PATCH', path, body }))
+      change: async (body: BodyOf<typeof editApplication>) => {
+        setApplication(await client.call(editApplication, { applicationId: first.id }, body))
       },
       replace: setApplication,
     }),

@@ -1,12 +1,14 @@
 import type { Application } from '@guildhall/protocol/objects/application'
+import type { editApplication } from '@guildhall/protocol/operations/applications/edit-application'
 import { createContext, useContext } from 'react'
+import type { BodyOf } from '../../api/call.ts'
 import type { ApplicationRights } from './rights.ts'
 
 /** The application whose pages are shown. */
 type Managed = ApplicationRights & {
   readonly application: Application
   /** Changes it; throws ApiProblem when the server refuses. */
-  change(body: object): Promise<void>
+  change(body: BodyOf<typeof editApplication>): Promise<void>
   /** Shows what another operation answered of it. */
   replace(application: Application): void
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { CreatedApplication } from '@guildhall/protocol/objects/application'
 import type { Team } from '@guildhall/protocol/objects/team'
+import { createApplication } from '@guildhall/protocol/operations/applications/create-application'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -18,7 +18,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
     const team_id = textIn(entered, 'team_id')
     mustFill({ name }, { name: 'Give your application a name.' })
     const body = { name, ...(team_id !== '' && { team_id }) }
-    const { id } = await client.request<CreatedApplication>({ method: 'POST', path: '/applications', body })
+    const { id } = await client.call(createApplication, {}, body)
     navigate(applicationPath(id, 'general'))
   }
 

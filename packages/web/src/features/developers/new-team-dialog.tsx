@@ -1,4 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { createTeam } from '@guildhall/protocol/operations/teams/create-team'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form-problem.ts'
@@ -12,7 +13,7 @@ export function NewTeamDialog({ onMade, onClose }: NewTeamDialogProps) {
   async function make(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'Give your team a name.' })
-    await client.request({ method: 'POST', path: '/teams', body: { name } })
+    await client.call(createTeam, {}, { name })
     onMade()
   }
 

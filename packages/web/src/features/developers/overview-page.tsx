@@ -1,6 +1,8 @@
 import './developers.css'
 import type { Application } from '@guildhall/protocol/objects/application'
 import type { Team } from '@guildhall/protocol/objects/team'
+import { listApplications } from '@guildhall/protocol/operations/applications/list-applications'
+import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { lastPlace } from '../../shared/last-place.ts'
@@ -27,8 +29,8 @@ export function OverviewPage() {
   const load = useCallback(
     async (signal: AbortSignal): Promise<Owned> => {
       const [applications, teams] = await Promise.all([
-        client.request<Application[]>({ method: 'GET', path: '/applications?with_team_applications=true', signal }),
-        client.request<Team[]>({ method: 'GET', path: '/teams', signal }),
+        client.call(listApplications, {}, { query: { with_team_applications: true }, signal }),
+        client.call(listTeams, {}, { signal }),
       ])
       return { applications, teams }
     },

@@ -1,4 +1,6 @@
 import type { Team } from '@guildhall/protocol/objects/team'
+import { acceptTeamInvitation } from '@guildhall/protocol/operations/teams/accept-team-invitation'
+import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Link } from '../../shared/link.tsx'
@@ -42,11 +44,13 @@ function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const size = members.length === 1 ? 'You alone' : `${members.length} people`
   const wasAsked = isAsked(team, me.id)
 
-  const answer = (method: 'PUT' | 'DELETE', who: string) =>
+  const answer = (send: () => Promise<unknown>) =>
     attempt(async () => {
-      await client.request({ method, path: `/teams/${id}/members/${who}` })
+      await send()
       onChanged()
     })
+  const accept = () => answer(() => client.call(acceptTeamInvitation, { teamId: id }))
+  const refuse = () => answer(() => client.call(removeTeamMember, { teamId: id, userId: me.id }))
 
   return (
     <li className="section-row">
@@ -63,10 +67,10 @@ function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
       </span>
       {wasAsked ? (
         <span className="section-buttons">
-          <Button look="main" onPress={() => void answer('PUT', '@me')}>
+          <Button look="main" onPress={() => void accept()}>
             Accept<span className="unseen"> {name}</span>
           </Button>
-          <Button onPress={() => void answer('DELETE', me.id)}>
+          <Button onPress={() => void refuse()}>
             Refuse<span className="unseen"> {name}</span>
           </Button>
         </span>

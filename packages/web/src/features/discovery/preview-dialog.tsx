@@ -1,5 +1,7 @@
 import './discovery-page.css'
 import type { GuildPreview, ListedGuild } from '@guildhall/protocol/objects/guild'
+import { getGuildPreview } from '@guildhall/protocol/operations/guilds/get-guild-preview'
+import { joinGuild } from '@guildhall/protocol/operations/members/join-guild'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -24,7 +26,7 @@ export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClos
   const client = useClient()
   const { id, name } = listed
   const load = useCallback(
-    (signal: AbortSignal) => client.request<GuildPreview>({ method: 'GET', path: `/guilds/${id}/preview`, signal }),
+    (signal: AbortSignal) => client.call(getGuildPreview, { guildId: id }, { signal }),
     [client, id],
   )
   const { answer } = useAnswer(load)
@@ -95,7 +97,7 @@ function useEntering(guildId: string, onDone: () => void) {
     if (busy) return
     setBusy(true)
     try {
-      if (!isIn) await client.request({ method: 'PUT', path: `/guilds/${guildId}/members/@me` })
+      if (!isIn) await client.call(joinGuild, { guildId })
       await until(client, ({ world }) => world?.guilds.has(guildId) === true)
       const there = (isIn ? null : await firstStep(client, guildId)) ?? channelPath(guildId)
       onDone()

@@ -1,4 +1,5 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guild'
+import { listDiscoverableGuilds } from '@guildhall/protocol/operations/guilds/list-discoverable-guilds'
 import { useMemo } from 'react'
 import type { ListSource } from '../../shared/live-list.ts'
 import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
@@ -15,11 +16,8 @@ export function useDiscovered(query: string): ShownList<ListedGuild> {
 
 const sourceOf = (client: Client, query: string): ListSource<ListedGuild> => ({
   read: async (last, signal) => {
-    const wanted = new URLSearchParams({ limit: String(PAGE) })
-    if (query !== '') wanted.set('query', query)
-    if (last !== undefined) wanted.set('after', last.id)
-    const path = `/guildhall/discovery?${wanted}`
-    const items = await client.request<ListedGuild[]>({ method: 'GET', path, signal })
+    const wanted = { limit: PAGE, ...(query !== '' && { query }), after: last?.id }
+    const items = await client.call(listDiscoverableGuilds, {}, { query: wanted, signal })
     return { items, isEnd: items.length < PAGE }
   },
   // Nobody is told of guilds that he is not in.

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import { startThreadWithoutMessage } from '@guildhall/protocol/operations/threads/start-thread-without-message'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { upload } from '../../api/upload.ts'
@@ -31,14 +31,8 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
     if (content === '' && files.length === 0)
       throw new IncompleteForm(new Map([['content', 'Write something, or add a file.']]))
     const applied_tags = tagsIn(entered, { forum, manages, applied: [] })
-    const { id } = await upload<Thread>({
-      method: 'POST',
-      path: `/channels/${forum.id}/threads`,
-      token: client.token,
-      body: { name, message: { content }, applied_tags },
-      files,
-      onProgress: () => {},
-    })
+    const body = { name, message: { content }, applied_tags }
+    const { id } = await upload(client.token, startThreadWithoutMessage, { channelId: forum.id }, body, { files })
     await until(client, ({ world }) => world?.guilds.get(forum.guild_id)?.threads.has(id) === true)
     navigate(channelPath(forum.guild_id, id))
   }

@@ -2,6 +2,8 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
 import type { Thread } from '@guildhall/protocol/objects/thread'
+import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
+import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { attempt } from '../../shared/toasts.tsx'
 import { useCan } from '../../state/permissions.ts'
@@ -21,9 +23,9 @@ export function PostReaction({ forum, post, start }: PostReactionProps) {
   if (given === undefined && !mayReact) return null
 
   function press() {
-    const named = encodeURIComponent(emoji?.id ? `${emoji.name}:${emoji.id}` : (emoji?.name ?? ''))
-    const path = `/channels/${post.id}/messages/${post.id}/reactions/${named}/@me`
-    void attempt(() => client.request({ method: isGiven ? 'DELETE' : 'PUT', path }))
+    const named = emoji?.id ? `${emoji.name}:${emoji.id}` : (emoji?.name ?? '')
+    const at = { channelId: post.id, messageId: post.id, emojiName: named }
+    void attempt(() => client.call(isGiven ? deleteOwnReaction : createReaction, at))
   }
 
   return (

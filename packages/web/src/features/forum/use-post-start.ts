@@ -1,4 +1,5 @@
 import type { Message } from '@guildhall/protocol/objects/message'
+import { getChannelMessage } from '@guildhall/protocol/operations/messages/get-channel-message'
 import { useCallback, useEffect, useState } from 'react'
 import type { Received } from '../../gateway/received.ts'
 import type { Client } from '../../state/client.ts'
@@ -34,8 +35,7 @@ export function usePostStart(postId: string): Message | undefined {
 function startOf(client: Client, postId: string): Promise<Message> {
   const all = known.get(client) ?? new Map<string, Promise<Message>>()
   known.set(client, all)
-  const asked =
-    all.get(postId) ?? client.request<Message>({ method: 'GET', path: `/channels/${postId}/messages/${postId}` })
+  const asked = all.get(postId) ?? client.call(getChannelMessage, { channelId: postId, messageId: postId })
   all.set(postId, asked)
   asked.catch(() => all.delete(postId))
   return asked

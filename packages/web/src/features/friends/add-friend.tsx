@@ -1,3 +1,4 @@
+import { sendFriendRequest } from '@guildhall/protocol/operations/relationships/send-friend-request'
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 import { Button } from '../../shared/button.tsx'
@@ -30,7 +31,7 @@ function ByName() {
     const username = textIn(entered, 'username').trim().replace(/^@/u, '')
     mustFill({ username }, { username: 'Enter a user name.' })
     try {
-      await client.request({ method: 'POST', path: '/users/@me/relationships', body: { username } })
+      await client.call(sendFriendRequest, {}, { username })
     } catch (refused) {
       const reason = requestProblem(refused, username)
       throw reason === null ? refused : new IncompleteForm(new Map([['username', reason]]))

@@ -1,4 +1,8 @@
 import type { FriendInviteWithMetadata } from '@guildhall/protocol/objects/friend-invite'
+import { createUserInvite } from '@guildhall/protocol/operations/relationships/create-user-invite'
+import { deleteFriendInvite } from '@guildhall/protocol/operations/relationships/delete-friend-invite'
+import { getUserInvites } from '@guildhall/protocol/operations/relationships/get-user-invites'
+import { revokeUserInvites } from '@guildhall/protocol/operations/relationships/revoke-user-invites'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { useCallback, useId, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
@@ -10,17 +14,13 @@ import { attempt } from '../../shared/toasts.tsx'
 import { useAnswer } from '../../shared/use-answer.ts'
 import { useClient } from '../../state/use-client.ts'
 
-const path = '/users/@me/invites'
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The links by which others become one's friends without being asked one by one. */
 export function FriendLinks() {
   const titleId = useId()
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<FriendInviteWithMetadata[]>({ method: 'GET', path, signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getUserInvites, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -47,20 +47,18 @@ export function FriendLinks() {
             <dl>
               <CopyLine label={lineOf(invite)} value={`${location.origin}${invitePath(invite.code)}`} />
             </dl>
-            <Button
-              onPress={() => void act(() => client.request({ method: 'DELETE', path: `/invites/${invite.code}` }))}
-            >
+            <Button onPress={() => void act(() => client.call(deleteFriendInvite, { friendCode: invite.code }))}>
               Take back
             </Button>
           </li>
         ))}
       </ul>
       <div className="friends-link-buttons">
-        <Button busy={isBusy} onPress={() => void act(() => client.request({ method: 'POST', path, body: {} }))}>
+        <Button busy={isBusy} onPress={() => void act(() => client.call(createUserInvite, {}))}>
           Make a link
         </Button>
         {answer.state === 'ready' && answer.value.length > 1 ? (
-          <Button busy={isBusy} onPress={() => void act(() => client.request({ method: 'DELETE', path }))}>
+          <Button busy={isBusy} onPress={() => void act(() => client.call(revokeUserInvites, {}))}>
             Take all back
           </Button>
         ) : null}

@@ -1,6 +1,8 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { Seen } from '@guildhall/protocol/objects/presence'
 import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import { createRelationship } from '@guildhall/protocol/operations/relationships/create-relationship'
+import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import { Check, Ellipsis, MessageCircle, X } from 'lucide-react'
 import { memo, type ReactNode, useRef } from 'react'
 import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
@@ -83,10 +85,9 @@ type RowButtonsProps = { relationship: Relationship; name: string }
 
 function RowButtons({ relationship: { id, type }, name }: RowButtonsProps): ReactNode {
   const client = useClient()
-  const path = `/users/@me/relationships/${id}`
-  const end = () => void attempt(() => client.request({ method: 'DELETE', path }))
+  const end = () => void attempt(() => client.call(removeRelationship, { userId: id }))
   const accept = () =>
-    void attempt(() => client.request({ method: 'PUT', path, body: { type: RelationshipType.FRIEND } }))
+    void attempt(() => client.call(createRelationship, { userId: id }, { type: RelationshipType.FRIEND }))
 
   switch (type) {
     case RelationshipType.FRIEND:

@@ -1,4 +1,4 @@
-import type { Guild } from '@guildhall/protocol/objects/guild'
+import { createGuild } from '@guildhall/protocol/operations/guilds/create-guild'
 import { useState } from 'react'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -20,7 +20,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   async function found(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'Give your guild a name.' })
-    const { id } = await client.request<Guild>({ method: 'POST', path: '/guilds', body: { name, icon } })
+    const { id } = await client.call(createGuild, {}, { name, icon })
     await until(client, ({ world }) => world?.guilds.has(id) === true)
     navigate(channelPath(id))
   }

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { isForGuests, isPaused } from '../../shared/invite/entry-words.ts'
 import { eventIn } from '../../shared/invite/event-in.ts'
+import { acceptAnyInvite } from '../../shared/invite/invite-calls.ts'
 import { InviteCard } from '../../shared/invite/invite-card.tsx'
 import { entryProblem, isFinal, problemTitle } from '../../shared/invite/invite-problem.ts'
 import { loadInviteAs } from '../../shared/invite/load-invite.ts'
@@ -27,7 +28,7 @@ export function InvitePage({ code }: { code: string }) {
   const client = useClient()
   const eventId = eventIn(location.search)
   const load = useCallback(
-    (signal: AbortSignal) => loadInviteAs((call) => client.request<AnyInvite>(call), code, eventId, signal),
+    (signal: AbortSignal) => loadInviteAs(client, code, eventId, signal),
     [client, code, eventId],
   )
   const { answer, retry } = useAnswer(load)
@@ -87,7 +88,7 @@ function Acceptance({ code, invite, isIn }: AcceptanceProps) {
     if (busy) return
     setBusy(true)
     try {
-      if (!isIn) await client.request({ method: 'POST', path: `/invites/${code}`, body: {} })
+      if (!isIn) await acceptAnyInvite(client, code)
       const there = leadsTo(invite)
       if (there === null) return navigateInstead(HOME_PATH)
       const { guildId, channelId } = there

@@ -1,5 +1,7 @@
 import { LOG_LEVELS, type LogLevel } from '@guildhall/protocol/enums/log-level'
 import type { InstanceHealth } from '@guildhall/protocol/objects/instance-administration'
+import { getInstanceHealth } from '@guildhall/protocol/operations/instance/get-instance-health'
+import { modifyLogLevel } from '@guildhall/protocol/operations/instance/modify-log-level'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -14,11 +16,7 @@ import { useClient } from '../../state/use-client.ts'
 /** How the server does, and how much it says of that in its log. */
 export function HealthPage() {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<InstanceHealth>({ method: 'GET', path: '/guildhall/instance/health', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getInstanceHealth, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   return (
     <>
@@ -125,7 +123,7 @@ function LogSection({ level }: { level: string }) {
   const [chosen, setChosen] = useState(level)
   const choose = (next: LogLevel) =>
     void attempt(async () => {
-      await client.request({ method: 'PUT', path: '/guildhall/instance/log-level', body: { level: next } })
+      await client.call(modifyLogLevel, {}, { level: next })
       setChosen(next)
     })
   return (

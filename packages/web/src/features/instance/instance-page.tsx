@@ -1,5 +1,5 @@
 import './instance.css'
-import type { OwnStanding } from '@guildhall/protocol/objects/instance-administration'
+import { getOwnStanding } from '@guildhall/protocol/operations/instance/get-own-standing'
 import { Suspense, useCallback, useState } from 'react'
 import { lastPlace } from '../../shared/last-place.ts'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -13,11 +13,7 @@ import { instancePages } from './instance-pages.ts'
 export function InstancePage({ page }: { page: string | null }) {
   const client = useClient()
   const [back] = useState(() => ({ to: lastPlace(), text: 'Back' }))
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<OwnStanding>({ method: 'GET', path: '/guildhall/instance/standing', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getOwnStanding, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
 
   if (answer.state === 'ready' && answer.value.administrator) return <Pages page={page} back={back} />

@@ -1,5 +1,8 @@
 import type { InstanceJob } from '@guildhall/protocol/objects/instance-administration'
-import { useState } from 'react'
+import { dropInstanceJob } from '@guildhall/protocol/operations/instance/drop-instance-job'
+import { listInstanceJobs } from '@guildhall/protocol/operations/instance/list-instance-jobs'
+import { retryInstanceJob } from '@guildhall/protocol/operations/instance/retry-instance-job'
+import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { shortMoment } from '../../shared/moment-words.ts'
 import { ask } from '../../shared/opened-dialog.tsx'
@@ -8,7 +11,7 @@ import { Switch } from '../../shared/switch.tsx'
 import { attempt, say } from '../../shared/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { Marks } from './marks.tsx'
-import { replaceIn, useInstanceList } from './use-instance-list.ts'
+import { type AskedPage, replaceIn, useInstanceList } from './use-instance-list.ts'
 
 /** What the server has left to do, and what of it failed. */
 export function JobsPage() {
@@ -30,7 +33,15 @@ export function JobsPage() {
 }
 
 function Jobs({ state }: { state: 'all' | 'failed' }) {
-  const pages = useInstanceList<'jobs', InstanceJob>('jobs', `/guildhall/instance/jobs?state=${state}`)
+  const client = useClient()
+  const read = useCallback(
+    async (page: AskedPage, signal: AbortSignal) => {
+      const { jobs: items, next } = await client.call(listInstanceJobs, {}, { query: { state, ...page }, signal })
+      return { items, next }
+    },
+    [client, state],
+  )
+  const pages = useInstanceList(read)
   return (
     <>
       {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
@@ -50,10 +61,9 @@ const states = { running: 'Under way', failed: 'Failed', due: 'Due', waiting: 'W
 
 function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGone }: JobEntryProps) {
   const client = useClient()
-  const path = `/guildhall/instance/jobs/${id}`
   const retry = () =>
     attempt(async () => {
-      await client.request({ method: 'POST', path: `${path}/retry` })
+      await client.call(retryInstanceJob, { jobId: id })
       onGone()
       say('It is tried again now. If it fails once more, it is listed again.')
     })
@@ -63,7 +73,7 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGo
       text: `What “${kind}” was to do is not done. That can’t be taken back.`,
       action: 'Drop',
       work: async () => {
-        await client.request({ method: 'DELETE', path })
+        await client.call(dropInstanceJob, { jobId: id })
         onGone()
       },
     })

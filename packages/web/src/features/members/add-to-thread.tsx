@@ -1,4 +1,5 @@
 import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { addThreadMember } from '@guildhall/protocol/operations/threads/add-thread-member'
 import { useId } from 'react'
 import { ChooseEntity } from '../../shared/choose-entity.tsx'
 import { attempt } from '../../shared/toasts.tsx'
@@ -11,7 +12,7 @@ export function AddToThread({ thread: { id, guild_id } }: { thread: BareThread }
 
   function add(userId: string | undefined) {
     if (userId === undefined) return
-    void attempt(() => client.request({ method: 'PUT', path: `/channels/${id}/thread-members/${userId}` }))
+    void attempt(() => client.call(addThreadMember, { channelId: id, userId }))
   }
 
   return (

@@ -1,4 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/role'
+import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-guild-member-role'
+import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { copyIdActions, useDeveloperMode } from '../../shared/developer-mode.ts'
@@ -58,8 +60,8 @@ function useRoles(guildId: string, userId: string) {
 
   async function change({ id }: Role, gives: boolean) {
     setPending((before) => new Map(before).set(id, gives))
-    const path = `/guilds/${guildId}/members/${userId}/roles/${id}`
-    await attempt(() => client.request({ method: gives ? 'PUT' : 'DELETE', path }))
+    const change = gives ? addGuildMemberRole : removeGuildMemberRole
+    await attempt(() => client.call(change, { guildId, userId, roleId: id }))
     setPending((before) => new Map([...before].filter(([each]) => each !== id)))
   }
 

@@ -1,29 +1,38 @@
-import type { Call } from '../../api/request.ts'
+import { createGuildBan } from '@guildhall/protocol/operations/bans/create-guild-ban'
+import { modifyCurrentMember } from '@guildhall/protocol/operations/members/modify-current-member'
+import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
+import { removeGuildMember } from '@guildhall/protocol/operations/members/remove-guild-member'
 import type { Moderation } from '../../shared/overlays.ts'
+import type { Client } from '../../state/client.ts'
 
 type Whom = { guildId: string; userId: string; isSelf: boolean; now: number }
 
-/** What is asked of the server, by what was filled in. */
-export function moderationCall(
+/** Does to a member what was filled in. @throws ApiProblem when the server refuses */
+export function moderate(
+  client: Client,
   action: Moderation,
   { guildId, userId, isSelf, now }: Whom,
   form: FormData,
-): Omit<Call, 'token'> {
+): Promise<unknown> {
   const field = (name: string): string => String(form.get(name) ?? '').trim()
   const reason = field('reason')
-  const member = `/guilds/${guildId}/members/${isSelf ? '@me' : userId}`
+  const member = { guildId, userId }
   switch (action) {
-    case 'rename':
-      return { method: 'PATCH', path: member, body: { nick: field('nick') || null }, reason }
+    case 'rename': {
+      const body = { nick: field('nick') || null }
+      return isSelf
+        ? client.call(modifyCurrentMember, { guildId }, body, { reason })
+        : client.call(modifyGuildMember, member, body, { reason })
+    }
     case 'time-out': {
       const communication_disabled_until = new Date(now + Number(field('seconds')) * 1000).toISOString()
-      return { method: 'PATCH', path: member, body: { communication_disabled_until }, reason }
+      return client.call(modifyGuildMember, member, { communication_disabled_until }, { reason })
     }
     case 'kick':
-      return { method: 'DELETE', path: member, reason }
+      return client.call(removeGuildMember, member, { reason })
     case 'ban': {
       const body = { delete_message_seconds: Number(field('delete')) }
-      return { method: 'PUT', path: `/guilds/${guildId}/bans/${userId}`, body, reason }
+      return client.call(createGuildBan, member, body, { reason })
     }
   }
 }

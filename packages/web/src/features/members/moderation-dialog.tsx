@@ -15,7 +15,7 @@ import { memberIn } from '../../state/known-user.ts'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { moderationCall, moderationWords } from './moderation-calls.ts'
+import { moderate, moderationWords } from './moderation-calls.ts'
 
 type ModerationDialogProps = ModerationRequest & { onClose: () => void }
 
@@ -33,11 +33,11 @@ export function ModerationDialog({ action, guildId, user, anchor, onClose }: Mod
     event.preventDefault()
     if (isBusy) return
     const whom = { guildId, userId: user.id, isSelf, now: Date.now() }
-    const call = moderationCall(action, whom, new FormData(event.currentTarget))
+    const entered = new FormData(event.currentTarget)
     setIsBusy(true)
     setProblem(null)
     try {
-      await client.request(call)
+      await moderate(client, action, whom, entered)
       say(words.done)
       onClose()
     } catch (refusal) {

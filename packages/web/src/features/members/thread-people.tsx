@@ -2,6 +2,7 @@ import './member-list.css'
 import './thread-people.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/thread'
+import { removeThreadMember } from '@guildhall/protocol/operations/threads/remove-thread-member'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { X } from 'lucide-react'
@@ -39,8 +40,7 @@ export function ThreadPeople({ thread }: { thread: BareThread }) {
       </div>
     )
   }
-  const remove = (userId: string) =>
-    attempt(() => client.request({ method: 'DELETE', path: `/channels/${thread.id}/thread-members/${userId}` }))
+  const remove = (userId: string) => attempt(() => client.call(removeThreadMember, { channelId: thread.id, userId }))
   return (
     <>
       {isOpen ? <AddToThread thread={thread} /> : null}

@@ -1,4 +1,5 @@
 import type { ThreadMember } from '@guildhall/protocol/objects/thread'
+import { listThreadMembers } from '@guildhall/protocol/operations/threads/list-thread-members'
 import { useMemo } from 'react'
 import type { ListSource } from '../../shared/live-list.ts'
 import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
@@ -12,10 +13,8 @@ export function useThreadMembers(threadId: string): ShownList<ThreadMember> {
   const source = useMemo(
     (): ListSource<ThreadMember> => ({
       read: async (last, signal) => {
-        const after = last?.user_id
-        const query = new URLSearchParams({ with_member: 'true', limit: String(size), ...(after && { after }) })
-        const path = `/channels/${threadId}/thread-members?${query}`
-        const items = await client.request<ThreadMember[]>({ method: 'GET', path, signal })
+        const query = { with_member: true, limit: size, after: last?.user_id }
+        const items = await client.call(listThreadMembers, { channelId: threadId }, { query, signal })
         return { items, isEnd: items.length < size }
       },
       follow: ({ type, data }, items) => {

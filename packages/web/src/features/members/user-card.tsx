@@ -1,5 +1,6 @@
 import './user-card.css'
 import type { User } from '@guildhall/protocol/objects/user'
+import { getUser } from '@guildhall/protocol/operations/users/get-user'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
@@ -49,10 +50,7 @@ export function UserCard({ userId, guildId, groupId, anchor, user: given, onClos
 /** Asks the server for somebody whom nothing that is held tells of. */
 function UnknownUser({ userId, children }: { userId: string; children: (user: User) => ReactNode }) {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<User>({ method: 'GET', path: `/users/${userId}`, signal }),
-    [client, userId],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getUser, { userId }, { signal }), [client, userId])
   const { answer } = useAnswer(load)
   if (answer.state === 'ready') return children(answer.value)
   return (

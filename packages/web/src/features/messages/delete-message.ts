@@ -1,10 +1,11 @@
 import type { Message } from '@guildhall/protocol/objects/message'
+import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-message'
 import { ask } from '../../shared/opened-dialog.tsx'
 import { attempt } from '../../shared/toasts.tsx'
 import type { Client } from '../../state/client.ts'
 
 const deletion = (client: Client, { channel_id, id }: Message) =>
-  client.request({ method: 'DELETE', path: `/channels/${channel_id}/messages/${id}` })
+  client.call(deleteMessage, { channelId: channel_id, messageId: id })
 
 /** Deletes a message once somebody has said that he means it. */
 export function askToDelete(client: Client, message: Message): void {

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Message } from '@guildhall/protocol/objects/message'
+import { editMessage } from '@guildhall/protocol/operations/messages/edit-message'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/button.tsx'
@@ -35,11 +36,7 @@ export function EditBox({ message }: { message: Message }) {
     }
     setState({ isBusy: true, problem: null })
     try {
-      await client.request({
-        method: 'PATCH',
-        path: `/channels/${channelId}/messages/${message.id}`,
-        body: { content },
-      })
+      await client.call(editMessage, { channelId, messageId: message.id }, { content })
       leave()
     } catch (problem) {
       setState({ isBusy: false, problem: describeProblem(problem) })

@@ -1,6 +1,7 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
 import type { Message } from '@guildhall/protocol/objects/message'
+import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
@@ -36,8 +37,7 @@ export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps)
       channel_id: message.channel_id,
       ...(guildId !== null && { guild_id: guildId }),
     }
-    const call = { method: 'POST', path: `/channels/${target.id}/messages`, body: { message_reference } } as const
-    if (!(await attempt(() => client.request(call)))) return
+    if (!(await attempt(() => client.call(createMessage, { channelId: target.id }, { message_reference })))) return
     say(`Forwarded to ${target.name}.`)
     onClose()
   }

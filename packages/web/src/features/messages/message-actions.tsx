@@ -1,4 +1,9 @@
 import type { Message } from '@guildhall/protocol/objects/message'
+import { pinMessage } from '@guildhall/protocol/operations/pins/pin-message'
+import { unpinMessage } from '@guildhall/protocol/operations/pins/unpin-message'
+import { deleteAllReactions } from '@guildhall/protocol/operations/reactions/delete-all-reactions'
+import { ackMessage } from '@guildhall/protocol/operations/read-states/ack-message'
+import { crosspostMessage } from '@guildhall/protocol/operations/webhooks/crosspost-message'
 import {
   Copy,
   Eraser,
@@ -108,7 +113,7 @@ function reactions({ client, guildId, message }: Meant, rights: MessageRights): 
         title: 'Remove all reactions?',
         text: 'Those of everybody go, and can’t be brought back.',
         action: 'Remove them',
-        work: () => client.request({ method: 'DELETE', path: `/channels/${channel_id}/messages/${id}/reactions` }),
+        work: () => client.call(deleteAllReactions, { channelId: channel_id, messageId: id }),
       }),
   }
   return [
@@ -130,16 +135,14 @@ function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[
     label: pinned ? 'Unpin' : 'Pin',
     icon: pinned ? <PinOff /> : <Pin />,
     onSelect: () =>
-      void attempt(() =>
-        client.request({ method: pinned ? 'DELETE' : 'PUT', path: `/channels/${channel_id}/messages/pins/${id}` }),
-      ),
+      void attempt(() => client.call(pinned ? unpinMessage : pinMessage, { channelId: channel_id, messageId: id })),
   }
   const publish: MenuAction = {
     label: 'Publish to followers',
     icon: <Megaphone />,
     onSelect: () =>
       void attempt(async () => {
-        await client.request({ method: 'POST', path: `/channels/${channel_id}/messages/${id}/crosspost` })
+        await client.call(crosspostMessage, { channelId: channel_id, messageId: id })
         say('Published to the channels that follow this one.')
       }),
   }
@@ -153,11 +156,11 @@ function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[
 
 /** The message itself counts as unread too: what was read ends just before it. */
 const unread = (client: Client, { channel_id, id }: Message) =>
-  client.request({
-    method: 'POST',
-    path: `/channels/${channel_id}/messages/${BigInt(id) - 1n}/ack`,
-    body: { manual: true, mention_count: 0 },
-  })
+  client.call(
+    ackMessage,
+    { channelId: channel_id, messageId: String(BigInt(id) - 1n) },
+    { manual: true, mention_count: 0 },
+  )
 
 function copying({ guildId, message }: Meant, rights: MessageRights): MenuAction[] {
   const { channel_id, id, content } = message

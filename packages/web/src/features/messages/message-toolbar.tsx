@@ -1,5 +1,6 @@
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import type { Message } from '@guildhall/protocol/objects/message'
+import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
 import { Ellipsis, Pencil, Reply, SmilePlus, Spool, Trash2 } from 'lucide-react'
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
@@ -90,8 +91,13 @@ function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
       customs={customs}
       onOpenChange={change}
       onPick={(emoji) => {
-        const path = `/channels/${channel_id}/messages/${id}/reactions/${emojiSent(emojiPicked(emoji))}/@me`
-        void attempt(() => client.request({ method: 'PUT', path }))
+        void attempt(() =>
+          client.call(createReaction, {
+            channelId: channel_id,
+            messageId: id,
+            emojiName: emojiSent(emojiPicked(emoji)),
+          }),
+        )
       }}
       trigger={<ToolButton label="React" icon={<SmilePlus aria-hidden="true" />} />}
     />

@@ -1,6 +1,8 @@
 import './poll-part.css'
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { Poll } from '@guildhall/protocol/objects/poll'
+import { endPoll } from '@guildhall/protocol/operations/polls/end-poll'
+import { submitPollVote } from '@guildhall/protocol/operations/polls/submit-poll-vote'
 import { useId, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
@@ -20,11 +22,12 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
   const titleId = useId()
   const standing = pollStanding(poll, Date.now())
   const [isLooking, setIsLooking] = useState(false)
-  const path = `/channels/${message.channel_id}/polls/${message.id}`
   const showsResults = standing.isOver || standing.hasVoted || isLooking
 
   const vote = (answer_ids: string[]) =>
-    void attempt(() => client.request({ method: 'PUT', path: `${path}/answers/@me`, body: { answer_ids } }))
+    void attempt(() =>
+      client.call(submitPollVote, { channelId: message.channel_id, messageId: message.id }, { answer_ids }),
+    )
 
   return (
     <section className="poll" aria-labelledby={titleId}>
@@ -50,7 +53,11 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
           <Button onPress={() => setIsLooking(!isLooking)}>{isLooking ? 'Back to voting' : 'Show results'}</Button>
         ) : null}
         {message.author.id === me.id && !standing.isOver ? (
-          <Button onPress={() => void attempt(() => client.request({ method: 'POST', path: `${path}/expire` }))}>
+          <Button
+            onPress={() =>
+              void attempt(() => client.call(endPoll, { channelId: message.channel_id, messageId: message.id }))
+            }
+          >
             End the poll
           </Button>
         ) : null}

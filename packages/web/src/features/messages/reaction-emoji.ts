@@ -3,7 +3,7 @@ import type { ShownEmoji } from '../../shared/emoji/emoji.tsx'
 
 /** An emoji of a reaction as a path names it. */
 export const emojiSent = ({ id, name }: ReactionEmoji): string =>
-  encodeURIComponent(id === null ? (name ?? '') : `${name ?? 'gone'}:${id}`)
+  id === null ? (name ?? '') : `${name ?? 'gone'}:${id}`
 
 /** The same as it is drawn. */
 export const emojiShown = ({ id, name, animated }: ReactionEmoji): ShownEmoji =>

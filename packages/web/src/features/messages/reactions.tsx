@@ -1,6 +1,9 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { Reaction } from '@guildhall/protocol/objects/reaction'
+import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
+import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
+import { getReactions } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { useState } from 'react'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { attempt } from '../../shared/toasts.tsx'
@@ -33,10 +36,10 @@ function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionBut
   // Whoever may not add a reaction may still join in one that is there.
   const mayJoin = useCan(guildId, message.channel_id, 'READ_MESSAGE_HISTORY')
   const { title, ask } = useWhoReacted(message, emoji, count)
-  const path = `/channels/${message.channel_id}/messages/${message.id}/reactions/${emojiSent(emoji)}/@me`
 
   function press() {
-    if (mayJoin) void attempt(() => client.request({ method: me ? 'DELETE' : 'PUT', path }))
+    const at = { channelId: message.channel_id, messageId: message.id, emojiName: emojiSent(emoji) }
+    if (mayJoin) void attempt(() => client.call(me ? deleteOwnReaction : createReaction, at))
   }
 
   return (
@@ -66,9 +69,12 @@ function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number
 
   async function ask() {
     if (known?.count === count) return
-    const path = `/channels/${message.channel_id}/messages/${message.id}/reactions/${emojiSent(emoji)}?limit=${named}`
     try {
-      const users = await client.request<Message['author'][]>({ method: 'GET', path })
+      const users = await client.call(
+        getReactions,
+        { channelId: message.channel_id, messageId: message.id, emojiName: emojiSent(emoji) },
+        { query: { limit: named } },
+      )
       const others = count - users.length
       const names = users.map(userName).join(', ')
       setKnown({ count, title: `${emojiWords(emoji)}: ${names}${others > 0 ? ` and ${others} more` : ''}` })

@@ -1,6 +1,6 @@
 import '../../shared/section.css'
 import './onboarding-place.css'
-import type { MemberOnboarding } from '@guildhall/protocol/objects/onboarding'
+import { answerGuildOnboarding } from '@guildhall/protocol/operations/onboarding/answer-guild-onboarding'
 import { Menu } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
@@ -62,11 +62,7 @@ function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
 
   async function send() {
     if (missing.size > 0) throw new IncompleteForm(missing)
-    await client.request<MemberOnboarding>({
-      method: 'POST',
-      path: `/guilds/${guildId}/onboarding-responses`,
-      body: { onboarding_responses: chosen },
-    })
+    await client.call(answerGuildOnboarding, { guildId }, { onboarding_responses: chosen })
     noteAnswers()
     say('Saved.')
     if (!isDone) navigate(channelPath(guildId))

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
 import { useState } from 'react'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -22,7 +23,7 @@ export function GroupDialog({ channel, onClose }: GroupDialogProps) {
       ...(icon !== undefined && { icon }),
     }
     if (Object.keys(body).length > 0) {
-      await client.request({ method: 'PATCH', path: `/channels/${channel.id}`, body })
+      await client.call(modifyChannel, { channelId: channel.id }, body)
     }
   }
 

@@ -1,6 +1,9 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { deleteChannel } from '@guildhall/protocol/operations/channels/delete-channel'
+import { createDm } from '@guildhall/protocol/operations/private-channels/create-dm'
+import { groupDmAddRecipient } from '@guildhall/protocol/operations/private-channels/group-dm-add-recipient'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild-actions.tsx'
 import { navigate } from '../../shared/location.ts'
@@ -49,7 +52,7 @@ export function privateActions(client: Client, channel: PrivateChannel): MenuAct
 export async function closeTalk(client: Client, channel: PrivateChannel): Promise<boolean> {
   const { id, type } = channel
   const leave = async () => {
-    await client.request({ method: 'DELETE', path: `/channels/${id}` })
+    await client.call(deleteChannel, { channelId: id })
     if (location.pathname.startsWith(channelPath(null, id))) navigate(HOME_PATH)
     await until(client, ({ world }) => world?.privateChannels.has(id) !== true)
   }
@@ -109,7 +112,7 @@ const addPeople = (channel: PrivateChannel, room: number): void =>
         work={async (client, ids) => {
           if (!isGroup) return startTalk(client, [...there, ...ids])
           for (const id of ids) {
-            await client.request({ method: 'PUT', path: `/channels/${channel.id}/recipients/${id}`, body: {} })
+            await client.call(groupDmAddRecipient, { channelId: channel.id, userId: id }, {})
           }
         }}
         onClose={close}
@@ -121,8 +124,7 @@ const addPeople = (channel: PrivateChannel, room: number): void =>
 async function startTalk(client: Client, ids: readonly string[]): Promise<void> {
   const [only] = ids
   if (only !== undefined && ids.length === 1) return openPrivateChannel(client, only)
-  const call = { method: 'POST', path: '/users/@me/channels', body: { recipients: ids } } as const
-  const { id } = await client.request<PrivateChannel>(call)
+  const { id } = await client.call(createDm, {}, { recipients: ids })
   await until(client, ({ world }) => world?.privateChannels.has(id) === true)
   navigate(channelPath(null, id))
 }

@@ -1,6 +1,7 @@
 import '../../shared/section.css'
 import './screening-place.css'
-import type { JoinRequest, MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { createGuildJoinRequest } from '@guildhall/protocol/operations/screening/create-guild-join-request'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
@@ -82,8 +83,7 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
     if (missing.length > 0) throw new IncompleteForm(new Map(missing))
     const answers = form_fields.map(({ field_type }, index) => ({ field_type, response: responses[index] ?? null }))
     const body = { ...(version !== null && { version }), form_fields: answers }
-    const path = `/guilds/${guildId}/requests/@me`
-    const { application_status } = await client.request<JoinRequest>({ method: 'PUT', path, body })
+    const { application_status } = await client.call(createGuildJoinRequest, { guildId }, body)
     setSent(application_status === 'SUBMITTED')
   }
 

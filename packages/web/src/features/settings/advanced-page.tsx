@@ -1,4 +1,5 @@
-import type { OwnStanding } from '@guildhall/protocol/objects/instance-administration'
+import { getOwnStanding } from '@guildhall/protocol/operations/instance/get-own-standing'
+import { modifyUserSettings } from '@guildhall/protocol/operations/user-settings/modify-user-settings'
 import { useCallback } from 'react'
 import { CopyLine } from '../../shared/copy-line.tsx'
 import { useDeveloperMode } from '../../shared/developer-mode.ts'
@@ -21,7 +22,7 @@ export function AdvancedPage() {
 
   const switchTo = (developer_mode: boolean) =>
     submit(async () => {
-      await client.request({ method: 'PATCH', path: '/users/@me/settings', body: { developer_mode } })
+      await client.call(modifyUserSettings, {}, { developer_mode })
     })
 
   return (
@@ -45,11 +46,7 @@ export function AdvancedPage() {
 /** The way to the pages of whoever administers the server; nothing for anybody else. */
 function Administration() {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<OwnStanding>({ method: 'GET', path: '/guildhall/instance/standing', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getOwnStanding, {}, { signal }), [client])
   const { answer } = useAnswer(load)
   if (answer.state !== 'ready' || !answer.value.administrator) return null
   return (

@@ -1,6 +1,8 @@
 import './apps-page.css'
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { Authorization } from '@guildhall/protocol/objects/oauth2'
+import { deleteUserAuthorization } from '@guildhall/protocol/operations/oauth2/delete-user-authorization'
+import { listUserAuthorizations } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { useCallback } from 'react'
 import { Button } from '../../shared/button.tsx'
@@ -14,10 +16,7 @@ import { useClient } from '../../state/use-client.ts'
 /** Which applications one lets act in one's name. */
 export function AppsPage() {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<Authorization[]>({ method: 'GET', path: '/oauth2/tokens', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(listUserAuthorizations, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
 
   const remove = ({ id, application }: Authorization) =>
@@ -26,7 +25,7 @@ export function AppsPage() {
       text: 'It can no longer do anything in your name. Guilds that it was brought to keep its bot.',
       action: 'Remove',
       work: async () => {
-        await client.request({ method: 'DELETE', path: `/oauth2/tokens/${id}` })
+        await client.call(deleteUserAuthorization, { authorizationId: id })
         retry()
       },
     })

@@ -1,4 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import { useMemo } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Button } from '../../shared/button.tsx'
@@ -32,11 +33,7 @@ export function BlockedPage() {
                 <strong>{userName(user)}</strong>
                 <span className="section-row-quiet">{user.username}</span>
               </span>
-              <Button
-                onPress={() =>
-                  void attempt(() => client.request({ method: 'DELETE', path: `/users/@me/relationships/${id}` }))
-                }
-              >
+              <Button onPress={() => void attempt(() => client.call(removeRelationship, { userId: id }))}>
                 Unblock<span className="unseen"> {userName(user)}</span>
               </Button>
             </li>

@@ -1,5 +1,7 @@
 import { ConnectionVisibility } from '@guildhall/protocol/enums/connection'
 import type { Connection } from '@guildhall/protocol/objects/connection'
+import { deleteUserConnection } from '@guildhall/protocol/operations/connections/delete-user-connection'
+import { getCurrentUserConnections } from '@guildhall/protocol/operations/connections/get-current-user-connections'
 import { useCallback } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Link } from '../../shared/link.tsx'
@@ -13,10 +15,7 @@ import { useClient } from '../../state/use-client.ts'
 /** Which accounts one has elsewhere, as far as the server was told. */
 export function ConnectionsPage() {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<Connection[]>({ method: 'GET', path: '/users/@me/connections', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getCurrentUserConnections, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
 
   const remove = ({ type, id, name }: Connection) =>
@@ -25,8 +24,7 @@ export function ConnectionsPage() {
       text: 'No app is told of it any more. Whoever administers this server can put it back.',
       action: 'Remove',
       work: async () => {
-        const path = `/users/@me/connections/${encodeURIComponent(type)}/${encodeURIComponent(id)}`
-        await client.request({ method: 'DELETE', path })
+        await client.call(deleteUserConnection, { service: type, account: id })
         retry()
       },
     })

@@ -1,4 +1,6 @@
 import type { SignIn } from '@guildhall/protocol/objects/sign-in'
+import { getAuthSessions } from '@guildhall/protocol/operations/accounts/get-auth-sessions'
+import { logoutAuthSessions } from '@guildhall/protocol/operations/accounts/logout-auth-sessions'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -14,16 +16,12 @@ export function SessionsPage() {
   const client = useClient()
   const own = useSnapshot(({ session }) => session?.signIn)
   const [ending, setEnding] = useState<readonly SignIn[] | null>(null)
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<{ user_sessions: SignIn[] }>({ method: 'GET', path: '/auth/sessions', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getAuthSessions, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
 
   async function end(sessions: readonly SignIn[], password: string) {
     const session_id_hashes = sessions.map(({ id_hash }) => id_hash)
-    await client.request({ method: 'POST', path: '/auth/sessions/logout', body: { session_id_hashes, password } })
+    await client.call(logoutAuthSessions, {}, { session_id_hashes, password })
     say(sessions.length === 1 ? 'That session is signed out.' : 'All other sessions are signed out.')
     retry()
   }

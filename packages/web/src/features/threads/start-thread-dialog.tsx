@@ -1,6 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import { startThreadFromMessage } from '@guildhall/protocol/operations/threads/start-thread-from-message'
+import { startThreadWithoutMessage } from '@guildhall/protocol/operations/threads/start-thread-without-message'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -13,7 +14,7 @@ import { useCan } from '../../state/permissions.ts'
 import { until } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { archiveChoices } from './archive-choices.ts'
+import { archiveChoices, archiveIn } from './archive-choices.ts'
 
 type StartThreadDialogProps = StartThreadRequest & { onClose: () => void }
 
@@ -27,15 +28,14 @@ export function StartThreadDialog({ guildId, channelId, messageId, name, onClose
   const isChoice = messageId === null && isText && mayStartPrivate
 
   async function start(entered: FormData) {
-    const body = { name: textIn(entered, 'name').trim(), auto_archive_duration: Number(entered.get('archive')) }
+    const body = { name: textIn(entered, 'name').trim(), auto_archive_duration: archiveIn(entered) }
     mustFill({ name: body.name }, { name: 'Give the thread a name.' })
     const isPrivate = isChoice && (entered.get('private') === 'on' || !mayStartPublic)
     const type = isPrivate ? ChannelType.PRIVATE_THREAD : isText ? ChannelType.PUBLIC_THREAD : null
-    const { id } = await client.request<Thread>(
+    const { id } =
       messageId === null
-        ? { method: 'POST', path: `/channels/${channelId}/threads`, body: { ...body, type } }
-        : { method: 'POST', path: `/channels/${channelId}/messages/${messageId}/threads`, body },
-    )
+        ? await client.call(startThreadWithoutMessage, { channelId }, { ...body, type })
+        : await client.call(startThreadFromMessage, { channelId, messageId }, body)
     await until(client, ({ world }) => world?.guilds.get(guildId)?.threads.has(id) === true)
     navigate(channelPath(guildId, id))
   }
@@ -63,7 +63,7 @@ export function StartThreadDialog({ guildId, channelId, messageId, name, onClose
             name="archive"
             label="Put it away after"
             choices={archiveChoices}
-            chosen={String(channel?.default_auto_archive_duration ?? 4320)}
+            chosen={channel?.default_auto_archive_duration ?? 4320}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -8,7 +9,7 @@ import { mustFill, textIn } from '../../shared/form-problem.ts'
 import { TagField, tagsIn } from '../../shared/forum-tags.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { archiveChoices } from './archive-choices.ts'
+import { archiveChoices, archiveIn } from './archive-choices.ts'
 
 const slowModes = [
   ['0', 'Off'],
@@ -40,13 +41,13 @@ export function ThreadSettings({
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'A thread needs a name.' })
     const slow = entered.get('slow')
-    const body: { name: string; applied_tags?: string[]; [field: string]: unknown } = {
+    const body = {
       name,
-      auto_archive_duration: Number(entered.get('archive')),
+      auto_archive_duration: archiveIn(entered),
       ...(slow !== null && { rate_limit_per_user: Number(slow) }),
+      ...(forum && { applied_tags: tagsIn(entered, { forum, manages, applied }) }),
     }
-    if (forum) body.applied_tags = tagsIn(entered, { forum, manages, applied })
-    await client.request({ method: 'PATCH', path: `/channels/${thread.id}`, body })
+    await client.call(modifyChannel, { channelId: thread.id }, body)
   }
 
   return (
@@ -72,7 +73,7 @@ export function ThreadSettings({
             name="archive"
             label="Put it away after"
             choices={archiveChoices}
-            chosen={String(thread.thread_metadata.auto_archive_duration)}
+            chosen={thread.thread_metadata.auto_archive_duration}
           />
           {manages ? (
             <Choice

@@ -1,9 +1,14 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { deleteChannel } from '@guildhall/protocol/operations/channels/delete-channel'
+import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
+import { joinThread } from '@guildhall/protocol/operations/threads/join-thread'
+import { leaveThread } from '@guildhall/protocol/operations/threads/leave-thread'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { Ellipsis } from 'lucide-react'
+import type { BodyOf } from '../../api/call.ts'
 import { Button } from '../../shared/button.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Menu, type MenuAction } from '../../shared/menu.tsx'
@@ -33,23 +38,22 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
     isForum(guilds.get(thread.guild_id)?.channels.get(thread.parent_id)?.type ?? ChannelType.GUILD_TEXT),
   )
   const isPinned = (thread.flags & ChannelFlag.PINNED) !== 0
-  const path = `/channels/${thread.id}`
-  const own = `${path}/thread-members/@me`
-  const change = (body: object) => void attempt(() => client.request({ method: 'PATCH', path, body }))
-  const come = () => void attempt(() => client.request({ method: 'PUT', path: own }))
+  const change = (body: BodyOf<typeof modifyChannel>) =>
+    void attempt(() => client.call(modifyChannel, { channelId: thread.id }, body))
+  const come = () => void attempt(() => client.call(joinThread, { channelId: thread.id }))
 
   const remove = () =>
     ask({
       title: `Delete ${thread.name}?`,
       text: 'Everything that was said in it goes with it.',
       action: 'Delete the thread',
-      work: () => client.request({ method: 'DELETE', path }),
+      work: () => client.call(deleteChannel, { channelId: thread.id }),
     })
   const actions: readonly (MenuAction | false)[] = [
     isIn &&
       !archived && {
         label: 'Leave the thread',
-        onSelect: () => void attempt(() => client.request({ method: 'DELETE', path: own })),
+        onSelect: () => void attempt(() => client.call(leaveThread, { channelId: thread.id })),
       },
     archived &&
       (manages || (!locked && mayWrite)) && { label: 'Open again', onSelect: () => change({ archived: false }) },

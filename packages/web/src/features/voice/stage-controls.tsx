@@ -1,5 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { deleteStageInstance } from '@guildhall/protocol/operations/stage-instances/delete-stage-instance'
 import { Ellipsis } from 'lucide-react'
 import { Button } from '../../shared/button.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
@@ -27,7 +28,7 @@ export function StageControls({ channel, stage }: StageControlsProps) {
       title: `Close the stage ${name}?`,
       text: 'Whoever is there stays, but nothing is on any more.',
       action: 'Close it',
-      work: () => client.request({ method: 'DELETE', path: `/stage-instances/${id}` }),
+      work: () => client.call(deleteStageInstance, { channelId: id }),
     })
 
   return (

@@ -1,5 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { createStageInstance } from '@guildhall/protocol/operations/stage-instances/create-stage-instance'
+import { modifyStageInstance } from '@guildhall/protocol/operations/stage-instances/modify-stage-instance'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form-problem.ts'
@@ -14,8 +16,8 @@ export function StageDialog({ channel, stage, onClose }: StageDialogProps) {
   async function send(entered: FormData) {
     const topic = textIn(entered, 'topic').trim()
     mustFill({ topic }, { topic: 'Say what it is about.' })
-    if (stage) await client.request({ method: 'PATCH', path: `/stage-instances/${channel.id}`, body: { topic } })
-    else await client.request({ method: 'POST', path: '/stage-instances', body: { channel_id: channel.id, topic } })
+    if (stage) await client.call(modifyStageInstance, { channelId: channel.id }, { topic })
+    else await client.call(createStageInstance, {}, { channel_id: channel.id, topic })
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
 import { attempt } from '../../shared/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
@@ -22,8 +23,9 @@ export function useOwnSpeech(): Speech {
     own,
     change: (body) => {
       if (at === null) return
-      const path = `/guilds/${at.guildId}/voice-states/@me`
-      void attempt(() => client.request({ method: 'PATCH', path, body: { channel_id: at.channelId, ...body } }))
+      void attempt(() =>
+        client.call(modifyCurrentUserVoiceState, { guildId: at.guildId }, { channel_id: at.channelId, ...body }),
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { setVoiceChannelStatus } from '@guildhall/protocol/operations/voice/set-voice-channel-status'
 import { Button } from '../../shared/button.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -28,11 +29,7 @@ function StatusDialog({ channel: { id, name }, status, onClose }: VoiceStatusPro
   const client = useClient()
 
   const send = (entered: FormData): Promise<void> =>
-    client.request({
-      method: 'PUT',
-      path: `/channels/${id}/voice-status`,
-      body: { status: textIn(entered, 'status').trim() || null },
-    })
+    client.call(setVoiceChannelStatus, { channelId: id }, { status: textIn(entered, 'status').trim() || null })
 
   return (
     <FormDialog

@@ -1,15 +1,11 @@
-import type { IncidentsData } from '@guildhall/protocol/objects/incidents'
+import { modifyGuildIncidentActions } from '@guildhall/protocol/operations/incidents/modify-guild-incident-actions'
 import type { Client } from '../../state/client.ts'
 import { attempt, say } from '../toasts.tsx'
 import { type PauseKey, pauseWords } from './pauses.ts'
 
 /** Pauses something until a moment (in milliseconds), or lets it go on. */
 export const setPause = (client: Client, guildId: string, key: PauseKey, until: number | null) =>
-  client.request<IncidentsData>({
-    method: 'PUT',
-    path: `/guilds/${guildId}/incident-actions`,
-    body: { [key]: until === null ? null : new Date(until).toISOString() },
-  })
+  client.call(modifyGuildIncidentActions, { guildId }, { [key]: until === null ? null : new Date(until).toISOString() })
 
 /** Lets something go on, and says so. */
 export async function liftPause(client: Client, guildId: string, key: PauseKey): Promise<void> {

@@ -1,18 +1,17 @@
 import { ApiProblem } from '../../api/api-problem.ts'
-import { type Call, request } from '../../api/request.ts'
+import { call } from '../../api/call.ts'
+import { type Caller, readInvite } from './invite-calls.ts'
 import { MeantForOthers, UNKNOWN_INVITE } from './invite-problem.ts'
 import type { AnyInvite } from './shown-invite.ts'
 
-function callFor(code: string, eventId: string | null, signal: AbortSignal): Call {
-  const event = eventId === null ? '' : `&guild_scheduled_event_id=${eventId}`
-  return { method: 'GET', path: `/invites/${encodeURIComponent(code)}?with_counts=true${event}`, signal }
-}
-
-type Ask = (call: Call) => Promise<AnyInvite>
+const optionsFor = (eventId: string | null, signal: AbortSignal) => ({
+  query: { with_counts: true, ...(eventId !== null && { guild_scheduled_event_id: eventId }) },
+  signal,
+})
 
 /** An invite as everybody with its code is shown it. */
 export const loadInvite = (code: string, eventId: string | null, signal: AbortSignal): Promise<AnyInvite> =>
-  request<AnyInvite>(callFor(code, eventId, signal))
+  readInvite({ call }, code, optionsFor(eventId, signal))
 
 /**
  * An invite as somebody who is signed in is shown it. One that names others is there for them alone, but whoever is not
@@ -20,9 +19,9 @@ export const loadInvite = (code: string, eventId: string | null, signal: AbortSi
  *
  * @throws MeantForOthers
  */
-export async function loadInviteAs(ask: Ask, code: string, eventId: string | null, signal: AbortSignal) {
+export async function loadInviteAs(caller: Caller, code: string, eventId: string | null, signal: AbortSignal) {
   try {
-    return await ask(callFor(code, eventId, signal))
+    return await readInvite(caller, code, optionsFor(eventId, signal))
   } catch (problem) {
     const isUnknown = problem instanceof ApiProblem && problem.code === UNKNOWN_INVITE
     if (!isUnknown || !(await isThere(code, signal))) throw problem

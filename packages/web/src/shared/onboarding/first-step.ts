@@ -1,4 +1,4 @@
-import type { Onboarding } from '@guildhall/protocol/objects/onboarding'
+import { getGuildOnboarding } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding'
 import type { Client } from '../../state/client.ts'
 import { onboardingPath, screeningPath, welcomePath } from '../paths.ts'
 
@@ -14,8 +14,7 @@ export async function firstStep(client: Client, guildId: string): Promise<string
   if (own === undefined || !guild?.settings.features.includes('COMMUNITY')) return null
   const greeting = guild.settings.features.includes('WELCOME_SCREEN_ENABLED') ? welcomePath(guildId) : null
   try {
-    const path = `/guilds/${guildId}/onboarding`
-    const { enabled, prompts } = await client.request<Onboarding>({ method: 'GET', path })
+    const { enabled, prompts } = await client.call(getGuildOnboarding, { guildId })
     return enabled && prompts.some(({ in_onboarding }) => in_onboarding) ? onboardingPath(guildId) : greeting
   } catch {
     return greeting

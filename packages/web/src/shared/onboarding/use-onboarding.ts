@@ -1,4 +1,4 @@
-import type { Onboarding } from '@guildhall/protocol/objects/onboarding'
+import { getGuildOnboarding } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding'
 import { useCallback, useMemo } from 'react'
 import type { Received } from '../../gateway/received.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -11,11 +11,7 @@ const changing: readonly string[] = ['GUILD_UPDATE', 'CHANNEL_DELETE', 'GUILD_RO
 export function useOnboarding(guildId: string | null) {
   const client = useClient()
   const load = useMemo(
-    () =>
-      guildId === null
-        ? null
-        : (signal: AbortSignal) =>
-            client.request<Onboarding>({ method: 'GET', path: `/guilds/${guildId}/onboarding`, signal }),
+    () => (guildId === null ? null : (signal: AbortSignal) => client.call(getGuildOnboarding, { guildId }, { signal })),
     [client, guildId],
   )
   const isAbout = useCallback(

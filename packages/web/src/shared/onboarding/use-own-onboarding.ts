@@ -1,5 +1,6 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { MemberOnboarding, Onboarding } from '@guildhall/protocol/objects/onboarding'
+import { getGuildOnboardingAnswers } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding-answers'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Received } from '../../gateway/received.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -47,12 +48,7 @@ function useAnswers(guildId: string | null): MemberOnboarding | null {
     () =>
       guildId === null
         ? null
-        : (signal: AbortSignal) =>
-            client.request<MemberOnboarding>({
-              method: 'GET',
-              path: `/guilds/${guildId}/onboarding-responses`,
-              signal,
-            }),
+        : (signal: AbortSignal) => client.call(getGuildOnboardingAnswers, { guildId }, { signal }),
     [client, guildId],
   )
   const isAbout = useCallback(

@@ -1,4 +1,5 @@
 import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { getGuildMemberVerification } from '@guildhall/protocol/operations/screening/get-guild-member-verification'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import type { Received } from '../../gateway/received.ts'
@@ -13,8 +14,7 @@ export function useScreeningForm(guildId: string) {
   const load = useCallback(
     async (signal: AbortSignal): Promise<MemberVerificationForm> => {
       try {
-        const path = `/guilds/${guildId}/member-verification`
-        return await client.request<MemberVerificationForm>({ method: 'GET', path, signal })
+        return await client.call(getGuildMemberVerification, { guildId }, { signal })
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === unknown_form) {
           return { version: null, form_fields: [], description: null }

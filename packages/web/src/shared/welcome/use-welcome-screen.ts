@@ -1,4 +1,5 @@
 import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import { getGuildWelcomeScreen } from '@guildhall/protocol/operations/welcome-screen/get-guild-welcome-screen'
 import { useCallback, useMemo } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import type { Received } from '../../gateway/received.ts'
@@ -14,10 +15,7 @@ export function useWelcomeScreen(guildId: string | null) {
     () =>
       guildId === null
         ? null
-        : (signal: AbortSignal) =>
-            client
-              .request<WelcomeScreen>({ method: 'GET', path: `/guilds/${guildId}/welcome-screen`, signal })
-              .catch(orEmpty),
+        : (signal: AbortSignal) => client.call(getGuildWelcomeScreen, { guildId }, { signal }).catch(orEmpty),
     [client, guildId],
   )
   // A channel or an emoji that is gone goes from it, too.

@@ -1,4 +1,5 @@
 import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/interaction'
+import { createInteraction } from '@guildhall/protocol/operations/interactions/create-interaction'
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 import { upload } from '../../api/upload.ts'
 import type { Received } from '../../gateway/received.ts'
@@ -84,25 +85,19 @@ export class Asking {
     return outcome
   }
 
-  async #post(nonce: string, { files = [], onProgress = () => undefined, ...asked }: Asked): Promise<void> {
-    await upload({
-      method: 'POST',
-      path: '/interactions',
-      token: this.#client.token,
-      body: {
-        type: asked.type,
-        application_id: asked.applicationId,
-        guild_id: asked.guildId,
-        channel_id: asked.channelId,
-        message_id: asked.messageId ?? null,
-        // With which an Activity is entered, if that is what comes of it.
-        session_id: this.#client.store.getState().session?.id ?? null,
-        nonce,
-        data: asked.data,
-      },
-      files,
-      onProgress,
-    })
+  async #post(nonce: string, { files = [], onProgress, ...asked }: Asked): Promise<void> {
+    const body = {
+      type: asked.type,
+      application_id: asked.applicationId,
+      guild_id: asked.guildId,
+      channel_id: asked.channelId,
+      message_id: asked.messageId ?? null,
+      // With which an Activity is entered, if that is what comes of it.
+      session_id: this.#client.store.getState().session?.id ?? null,
+      nonce,
+      data: asked.data,
+    }
+    await upload(this.#client.token, createInteraction, {}, body, { files, onProgress })
   }
 
   #hear(event: Received): void {

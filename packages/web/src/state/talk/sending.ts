@@ -1,4 +1,5 @@
 import type { Message, NewMessage } from '@guildhall/protocol/objects/message'
+import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { describeProblem, isUnreachable } from '../../api/api-problem.ts'
 import { upload } from '../../api/upload.ts'
 import type { Client } from '../client.ts'
@@ -92,11 +93,8 @@ export class Sending {
     this.#aborts.set(nonce, abort)
     const { session } = this.#client.store.getState()
     try {
-      const message = await upload<Message>({
-        method: 'POST',
-        path: `/channels/${channelId}/messages`,
-        token: this.#client.token,
-        body: { ...body, nonce, enforce_nonce: true },
+      const sent = { ...body, nonce, enforce_nonce: true }
+      const message = await upload(this.#client.token, createMessage, { channelId }, sent, {
         files,
         signal: abort.signal,
         onProgress: (progress) => this.#change(nonce, { progress }),

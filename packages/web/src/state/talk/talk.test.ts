@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { ApiProblem } from '../../api/api-problem.ts'
+import { answeredCall } from '../../testing/answered-call.ts'
 import { advance, nothingYet, type Snapshot } from '../snapshot.ts'
 import { Talk } from './talk.ts'
 
@@ -57,7 +58,7 @@ function began() {
   const settled = async () => {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   }
-  const request = (({ path }: { path: string }) => {
+  const call = answeredCall(({ path }) => {
     const { promise, resolve, reject } = Promise.withResolvers<any>()
     const answer = (body: unknown) => {
       resolve(body)
@@ -73,8 +74,8 @@ function began() {
       refuse,
     })
     return promise
-  }) as any
-  const talk = new Talk({ store, request })
+  })
+  const talk = new Talk({ store, call })
   const happens = (event: any) => {
     store.setState((before) => advance(before, event, 0))
     talk.note(event)

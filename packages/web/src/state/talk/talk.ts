@@ -1,5 +1,8 @@
 import type { Message } from '@guildhall/protocol/objects/message'
+import { getChannelMessage } from '@guildhall/protocol/operations/messages/get-channel-message'
+import { getChannelMessages } from '@guildhall/protocol/operations/messages/get-channel-messages'
 import { ApiProblem } from '../../api/api-problem.ts'
+import type { QueryOf } from '../../api/call.ts'
 import type { Received } from '../../gateway/received.ts'
 import { waitBefore } from '../../gateway/waiting.ts'
 import type { Client } from '../client.ts'
@@ -25,7 +28,7 @@ type Reach = Pick<MessageWindow, 'reachesEnd' | 'reachesStart'>
 
 /** A page that is to be read: how far it reaches, and what it makes of the window. */
 type Page = {
-  readonly query: string
+  readonly query: QueryOf<typeof getChannelMessages>
   readonly reach: (page: readonly Message[]) => Reach
   readonly join: (before: MessageWindow | undefined, page: MessageWindow) => MessageWindow | undefined
 }
@@ -35,14 +38,14 @@ type Underway = { readonly meanwhile: Received[]; readonly abort: AbortControlle
 
 /** Reads pages of messages. What happens while one is on its way is applied to it when it is there. */
 export class Talk {
-  readonly #client: Pick<Client, 'request' | 'store'>
+  readonly #client: Pick<Client, 'call' | 'store'>
   /** By channel. */
   readonly #underway = new Map<string, Underway>()
   /** By channel, the last wish to read again what is stale. */
   readonly #refreshing = new Map<string, object>()
   readonly #recount: Recount
 
-  constructor(client: Pick<Client, 'request' | 'store'>) {
+  constructor(client: Pick<Client, 'call' | 'store'>) {
     this.#client = client
     this.#recount = new Recount(client, (channelId, messageId) => this.#count(channelId, messageId))
   }
@@ -52,7 +55,7 @@ export class Talk {
     const window = this.#window(channelId)
     if (window?.reachesEnd && !window.isStale) return
     await this.#open(channelId, {
-      query: `limit=${page_size}`,
+      query: { limit: page_size },
       reach: ({ length }) => ({ reachesStart: length < page_size, reachesEnd: true }),
       join: (_before, page) => page,
     })
@@ -63,7 +66,7 @@ export class Talk {
     const window = this.#window(channelId)
     if (window && !window.isStale && window.messages.some(({ id }) => id === messageId)) return
     await this.#open(channelId, {
-      query: `around=${messageId}&limit=${page_size}`,
+      query: { around: messageId, limit: page_size },
       reach: (page) => {
         // The message counts among those that follow, and may be gone.
         const older = page.filter(({ id }) => compareIds(id, messageId) < 0).length
@@ -101,7 +104,7 @@ export class Talk {
     const first = window?.messages[0]
     if (!window || window.isStale || window.reachesStart || first === undefined) return
     await this.#read(channelId, {
-      query: `before=${first.id}&limit=${page_size}`,
+      query: { before: first.id, limit: page_size },
       reach: ({ length }) => ({ reachesStart: length < page_size, reachesEnd: false }),
       join: (before, page) => (before?.messages[0]?.id === first.id ? withOlder(before, page) : before),
     })
@@ -112,7 +115,7 @@ export class Talk {
     const last = window?.messages.at(-1)
     if (!window || window.isStale || window.reachesEnd || last === undefined) return
     await this.#read(channelId, {
-      query: `after=${last.id}&limit=${page_size}`,
+      query: { after: last.id, limit: page_size },
       reach: ({ length }) => ({ reachesStart: false, reachesEnd: length < page_size }),
       join: (before, page) => (before?.messages.at(-1)?.id === last.id ? withNewer(before, page) : before),
     })
@@ -174,8 +177,7 @@ export class Talk {
   /** A page, with what came while it was on its way; undefined if the channel went meanwhile. */
   async #newPage(channelId: string, { query, reach }: Page, underway: Underway): Promise<MessageWindow | undefined> {
     const { meanwhile, abort } = underway
-    const path = `/channels/${channelId}/messages?${query}`
-    const page = await this.#client.request<Message[]>({ method: 'GET', path, signal: abort.signal })
+    const page = await this.#client.call(getChannelMessages, { channelId }, { query, signal: abort.signal })
     this.#recount.read(page)
     for (const event of meanwhile) this.#recount.note(event)
     const ownId = this.#client.store.getState().world?.user.id ?? ''
@@ -185,8 +187,7 @@ export class Talk {
 
   /** Reads the counts of a message anew. */
   async #count(channelId: string, messageId: string): Promise<Message> {
-    const path = `/channels/${channelId}/messages/${messageId}`
-    const read = await this.#client.request<Message>({ method: 'GET', path })
+    const read = await this.#client.call(getChannelMessage, { channelId, messageId })
     this.#change(channelId, (window) => window && withCounts(window, read))
     return read
   }

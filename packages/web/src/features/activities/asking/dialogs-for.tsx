@@ -1,5 +1,8 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { InviteTarget } from '@guildhall/protocol/enums/invite-target'
+import { createChannelInvite } from '@guildhall/protocol/operations/invites/create-channel-invite'
+import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
+import { createDm } from '@guildhall/protocol/operations/private-channels/create-dm'
 import { InviteDialog } from '../../../shared/invite-dialog.tsx'
 import type { Client } from '../../../state/client.ts'
 import { knownUser } from '../../../state/known-user.ts'
@@ -27,8 +30,7 @@ export function dialogsFor({ client, queue, place, appName }: Around): Dialogs {
   const { applicationId, channelId } = place
   const leadsIn = isVoice(client, place) ? { applicationId } : {}
   const placeName = nameOf(client, place)
-  const write = (content: string, to = channelId) =>
-    client.request({ method: 'POST', path: `/channels/${to}/messages`, body: { content } })
+  const write = (content: string, to = channelId) => client.call(createMessage, { channelId: to }, { content })
   return {
     consent: (preview, signal) =>
       queue.ask(false, signal, (answer) => <ConsentDialog preview={preview} onAnswer={answer} />),
@@ -104,16 +106,8 @@ async function inviteFriend(client: Client, place: ActivityPlace, friendId: stri
   const { applicationId, channelId } = place
   const target = { target_type: InviteTarget.EMBEDDED_APPLICATION, target_application_id: applicationId }
   const body = { max_age: 86_400, ...(isVoice(client, place) && target) }
-  const invite = await client.request<{ code: string }>({
-    method: 'POST',
-    path: `/channels/${channelId}/invites`,
-    body,
-  })
-  const channel = await client.request<{ id: string }>({
-    method: 'POST',
-    path: '/users/@me/channels',
-    body: { recipient_id: friendId },
-  })
+  const invite = await client.call(createChannelInvite, { channelId }, body)
+  const channel = await client.call(createDm, {}, { recipient_id: friendId })
   const content = `${said === '' ? 'Come and join me.' : said}\n${location.origin}/invite/${invite.code}`
-  await client.request({ method: 'POST', path: `/channels/${channel.id}/messages`, body: { content } })
+  await client.call(createMessage, { channelId: channel.id }, { content })
 }

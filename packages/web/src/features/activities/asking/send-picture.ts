@@ -1,3 +1,4 @@
+import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { upload } from '../../../api/upload.ts'
 import { ownAddress } from '../../../shared/safe-address.ts'
@@ -10,7 +11,7 @@ export async function sendPicture({ token }: Pick<Client, 'token'>, channelId: s
   if (!ok) throw new ApiProblem({ status, message: 'The picture is gone.', code: 0, fields: new Map() })
   const picture = await answer.blob()
   const files = [new File([picture], nameIn(address), { type: picture.type })]
-  await upload({ method: 'POST', path: `/channels/${channelId}/messages`, token, files, onProgress: () => {} })
+  await upload(token, createMessage, { channelId }, {}, { files })
 }
 
 const nameIn = (address: string): string => new URL(address).pathname.split('/').at(-1) || 'moment'

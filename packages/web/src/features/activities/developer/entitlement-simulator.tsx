@@ -1,6 +1,10 @@
 import { EntitlementOwner, SkuType } from '@guildhall/protocol/enums/monetization'
 import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
 import type { Sku } from '@guildhall/protocol/objects/sku'
+import { createTestEntitlement } from '@guildhall/protocol/operations/entitlements/create-test-entitlement'
+import { deleteTestEntitlement } from '@guildhall/protocol/operations/entitlements/delete-test-entitlement'
+import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/entitlements/get-current-user-application-entitlements'
+import { listSkus } from '@guildhall/protocol/operations/skus/list-skus'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
 import { Button } from '../../../shared/button.tsx'
@@ -20,17 +24,12 @@ const isOfPurse = ({ type }: Received): boolean => type.startsWith('ENTITLEMENT_
 export function EntitlementSimulator({ applicationId }: { applicationId: string }) {
   const client = useClient()
   const me = useMe()
-  const path = `/applications/${applicationId}/entitlements`
 
   const load = useCallback(
     async (signal: AbortSignal): Promise<Purse> => {
       const [skus, entitlements] = await Promise.all([
-        client.request<Sku[]>({ method: 'GET', path: `/applications/${applicationId}/skus`, signal }),
-        client.request<Entitlement[]>({
-          method: 'GET',
-          path: `/users/@me/applications/${applicationId}/entitlements`,
-          signal,
-        }),
+        client.call(listSkus, { applicationId }, { signal }),
+        client.call(getCurrentUserApplicationEntitlements, { applicationId }, { signal }),
       ])
       return { skus: skus.filter(({ type }) => type !== SkuType.SUBSCRIPTION_GROUP), entitlements }
     },
@@ -41,12 +40,12 @@ export function EntitlementSimulator({ applicationId }: { applicationId: string 
   const give = (sku_id: string) =>
     attempt(async () => {
       const body = { sku_id, owner_id: me.id, owner_type: EntitlementOwner.USER }
-      await client.request({ method: 'POST', path, body })
+      await client.call(createTestEntitlement, { applicationId }, body)
       await retry()
     })
   const takeBack = ({ id }: Entitlement) =>
     attempt(async () => {
-      await client.request({ method: 'DELETE', path: `${path}/${id}` })
+      await client.call(deleteTestEntitlement, { applicationId, entitlementId: id })
       await retry()
     })
 

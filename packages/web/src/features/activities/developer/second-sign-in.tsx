@@ -1,7 +1,7 @@
-import type { CurrentUser } from '@guildhall/protocol/objects/user'
+import { getCurrentUser } from '@guildhall/protocol/operations/users/get-current-user'
 import { type SubmitEvent, useState } from 'react'
 import { endOtherSession, redeemTicket, signIn } from '../../../api/accounts.ts'
-import { request } from '../../../api/request.ts'
+import { call } from '../../../api/call.ts'
 import { Button } from '../../../shared/button.tsx'
 import { Field } from '../../../shared/field.tsx'
 import { FormNotice } from '../../../shared/form-notice.tsx'
@@ -85,7 +85,7 @@ function redeem(ticket: string, entered: FormData): Promise<string> {
 
 /** Oneself is in it already. */
 async function mustBeAnother(token: string, ownId: string): Promise<void> {
-  const { id } = await request<CurrentUser>({ method: 'GET', path: '/users/@me', token })
+  const { id } = await call(getCurrentUser, {}, { token })
   if (id !== ownId) return
   await endOtherSession(token)
   throw new IncompleteForm(new Map([['login', 'This is your own account. Sign in to another.']]))

@@ -1,5 +1,9 @@
-import type { ActivityConfig, UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
 import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activity-proxy'
+import { listActivityRefusals } from '@guildhall/protocol/operations/activity-proxy/list-activity-refusals'
+import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/get-embedded-activity-config'
+import { getProxyConfig } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
+import { setProxyConfig } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { useCallback, useEffect } from 'react'
 import { useLiveAnswer } from '../../../shared/use-live-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -12,8 +16,6 @@ export type Refusals = {
   readonly hasLeave: boolean
 }
 
-type ProxyConfig = { readonly url_map: readonly UrlMapping[] }
-
 /** No event tells of them, so that they are asked for again after so long. */
 const AGAIN_MS = 4_000
 
@@ -22,20 +24,17 @@ const never = () => false
 /** Follows what is refused as long as it is looked at. */
 export function useRefusals(applicationId: string) {
   const client = useClient()
-  const mappings = `/applications/${applicationId}/proxy-config`
 
   const load = useCallback(
     async (signal: AbortSignal): Promise<Refusals> => {
-      const path = `/guildhall/applications/${applicationId}/activity-refusals`
-      const settings = `/applications/${applicationId}/embedded-activity-config`
       const [refusals, { url_map }, { allows_loopback }] = await Promise.all([
-        client.request<ActivityRefusalEntry[]>({ method: 'GET', path, signal }),
-        client.request<ProxyConfig>({ method: 'GET', path: mappings, signal }),
-        client.request<ActivityConfig>({ method: 'GET', path: settings, signal }),
+        client.call(listActivityRefusals, { applicationId }, { signal }),
+        client.call(getProxyConfig, { applicationId }, { signal }),
+        client.call(getEmbeddedActivityConfig, { applicationId }, { signal }),
       ])
       return { refusals, urlMap: url_map, hasLeave: allows_loopback }
     },
-    [client, applicationId, mappings],
+    [client, applicationId],
   )
   const { answer, retry } = useLiveAnswer({ load, isAbout: never })
 
@@ -48,7 +47,7 @@ export function useRefusals(applicationId: string) {
 
   /** Maps what the Activity may ask for from then on. @throws ApiProblem */
   async function map(url_map: readonly UrlMapping[]): Promise<void> {
-    await client.request<ProxyConfig>({ method: 'POST', path: mappings, body: { url_map } })
+    await client.call(setProxyConfig, { applicationId }, { url_map })
     await retry()
   }
 

@@ -1,5 +1,6 @@
 import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { createProxyTicket } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
 import { findInstance } from '../../../api/instance.ts'
 import type { Client } from '../../../state/client.ts'
 import { originOf } from '../frame/frame-address.ts'
@@ -23,16 +24,15 @@ export const placeOf = ({ application_id, channel_id, guild_id, instance_id }: E
 
 /** Asks for what an app's frame needs. @throws Error in words for the user */
 export async function findOpening(
-  client: Pick<Client, 'request'>,
+  client: Pick<Client, 'call'>,
   { applicationId, instanceId }: ActivityPlace,
   signal: AbortSignal,
 ): Promise<Opening> {
   if (!isSecureContext) throw new Error(NOT_SAFE)
-  const path = `/applications/${applicationId}/proxy-tickets`
   const [facts, shelf, { ticket }] = await Promise.all([
     findInstance(signal),
     readShelf(client, signal),
-    client.request<{ ticket: string }>({ method: 'POST', path, body: { instance_id: instanceId }, signal }),
+    client.call(createProxyTicket, { applicationId }, { instance_id: instanceId }, { signal }),
   ])
   const origin = originOf(facts, applicationId)
   if (origin === null) throw new Error(NO_ROOM)

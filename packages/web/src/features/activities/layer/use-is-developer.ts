@@ -1,9 +1,8 @@
 import type { Application } from '@guildhall/protocol/objects/application'
+import { listApplications } from '@guildhall/protocol/operations/applications/list-applications'
 import { useEffect, useState } from 'react'
 import { useDeveloperMode } from '../../../shared/developer-mode.ts'
 import { useClient } from '../../../state/use-client.ts'
-
-const OWN = '/applications?with_team_applications=true'
 
 /** Whether an application is one's own, or one's team's, and one is in Developer Mode: who isn't asks for nothing. */
 export function useIsDeveloper(applicationId: string): boolean {
@@ -16,7 +15,9 @@ export function useIsDeveloper(applicationId: string): boolean {
     const abort = new AbortController()
     const take = (all: readonly Application[]) => setOwned(all.map(({ id }) => id))
     // Whoever can't be told has no panel; the app runs all the same.
-    client.request<Application[]>({ method: 'GET', path: OWN, signal: abort.signal }).then(take, () => undefined)
+    client
+      .call(listApplications, {}, { query: { with_team_applications: true }, signal: abort.signal })
+      .then(take, () => undefined)
     return () => abort.abort()
   }, [client, isOn])
 

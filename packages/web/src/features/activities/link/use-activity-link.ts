@@ -1,4 +1,5 @@
 import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { getActivityLink } from '@guildhall/protocol/operations/activity-links/get-activity-link'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { useAnswer } from '../../../shared/use-answer.ts'
@@ -9,9 +10,8 @@ export function useActivityLink(applicationId: string, linkId: string) {
   const client = useClient()
   const load = useCallback(
     async (signal: AbortSignal): Promise<ActivityLink | null> => {
-      const path = `/applications/${applicationId}/links/${linkId}`
       try {
-        return await client.request<ActivityLink>({ method: 'GET', path, signal })
+        return await client.call(getActivityLink, { applicationId, link: linkId }, { signal })
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.status === 404) return null
         throw problem

@@ -1,5 +1,7 @@
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import { uploadApplicationAttachment } from '@guildhall/protocol/operations/activities/upload-application-attachment'
+import { createProxyTicket } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
+import { purchaseSku } from '@guildhall/protocol/operations/entitlements/purchase-sku'
+import { getSku } from '@guildhall/protocol/operations/skus/get-sku'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { upload } from '../../../api/upload.ts'
 import type { Client } from '../../../state/client.ts'
@@ -13,7 +15,7 @@ import { paced } from './paced.ts'
 import { playing } from './playing.ts'
 
 type Around = {
-  readonly client: Pick<Client, 'presence' | 'request' | 'token'>
+  readonly client: Pick<Client, 'call' | 'presence' | 'token'>
   readonly dialogs: Dialogs
   readonly place: ActivityPlace
   readonly applicationName: string
@@ -40,9 +42,8 @@ export function actionPorts({ client, dialogs, place, applicationName, view }: A
     shareMoment: (mediaUrl, signal) => dialogs.shareMoment(mediaUrl, signal),
     shareLink: (link, signal) => dialogs.shareLink(link, signal),
     refreshProxyTicket: async () => {
-      const path = `/applications/${applicationId}/proxy-tickets`
       const body = { instance_id: instanceId }
-      return (await client.request<{ ticket: string }>({ method: 'POST', path, body })).ticket
+      return (await client.call(createProxyTicket, { applicationId }, body)).ticket
     },
     // A session that says too much is ended by the gateway, and with it the user's.
     setActivity: paced(PRESENCE_PAUSE_MS, playing({ client, applicationId, applicationName })),
@@ -57,26 +58,18 @@ type Buying = Pick<Around, 'client' | 'dialogs' | 'place'>
 const unknownSku = () => new RpcProblem(RpcCode.INVALID_PAYLOAD, 'sku_id: Unknown SKU')
 
 async function purchase({ client, dialogs, place }: Buying, skuId: string, signal: AbortSignal) {
-  const sku = await client.request<Sku>({ method: 'GET', path: `/skus/${skuId}`, signal }).catch((problem: unknown) => {
+  const sku = await client.call(getSku, { skuId }, { signal }).catch((problem: unknown) => {
     throw problem instanceof ApiProblem && problem.status === 404 ? unknownSku() : problem
   })
   if (sku.application_id !== place.applicationId) throw unknownSku()
   if (!(await dialogs.purchase(sku, signal)) || signal.aborted) return null
   const body = { guild_id: place.guildId }
-  return [await client.request<Entitlement>({ method: 'POST', path: `/skus/${skuId}/purchase`, body })]
+  return [await client.call(purchaseSku, { skuId }, body)]
 }
 
 async function uploaded(token: string, applicationId: string, picture: File, signal: AbortSignal): Promise<string> {
-  const { attachment } = await upload<{ attachment: { url: string } }>({
-    method: 'POST',
-    path: `/applications/${applicationId}/attachment`,
-    token,
-    files: [picture],
-    part: 'file',
-    onProgress: () => {},
-    signal,
-  })
-  return attachment.url
+  const files = { files: [picture], part: 'file', signal }
+  return (await upload(token, uploadApplicationAttachment, { applicationId }, {}, files)).attachment.url
 }
 
 /** Where its developer looks first. What an app says stands behind its id, so that it is not taken for ours. */

@@ -1,17 +1,16 @@
-import type {
-  AuthorizationLocation,
-  AuthorizationPreview,
-  CurrentAuthorization,
-} from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationQuery, CurrentAuthorization } from '@guildhall/protocol/objects/oauth2'
+import { authorizeApplication } from '@guildhall/protocol/operations/oauth2/authorize-application'
+import { getCurrentAuthorizationInformation } from '@guildhall/protocol/operations/oauth2/get-current-authorization-information'
+import { previewAuthorization } from '@guildhall/protocol/operations/oauth2/preview-authorization'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { request } from '../../../api/request.ts'
+import { call } from '../../../api/call.ts'
 import type { Client } from '../../../state/client.ts'
 import { missingRedirect, notAgreed, oauth2Problem, unknownScope } from '../rpc/codes.ts'
 import type { AskedAuthorization } from '../rpc/host-ports.ts'
 import type { Dialogs } from './dialogs.ts'
 
 type Asking = {
-  readonly client: Pick<Client, 'request'>
+  readonly client: Pick<Client, 'call'>
   readonly dialogs: Pick<Dialogs, 'consent'>
   readonly applicationId: string
 }
@@ -25,25 +24,25 @@ export async function authorize(
   asked: AskedAuthorization,
   signal: AbortSignal,
 ): Promise<string> {
-  const path = `/oauth2/authorize?${queryOf(applicationId, asked)}`
-  const preview = await orOAuth2Problem(client.request<AuthorizationPreview>({ method: 'GET', path, signal }))
+  const query = queryOf(applicationId, asked)
+  const preview = await orOAuth2Problem(client.call(previewAuthorization, {}, { query, signal }))
   if (preview.redirect_uri === null) throw missingRedirect()
   const isAgreed = (asked.isSilent && preview.authorized) || (await dialogs.consent(preview, signal))
   if (!isAgreed || signal.aborted) throw notAgreed()
   const body = { authorize: true, shown: preview.shown }
-  const sent = await orOAuth2Problem(client.request<AuthorizationLocation>({ method: 'POST', path, body }))
+  const sent = await orOAuth2Problem(client.call(authorizeApplication, {}, body, { query }))
   const code = new URL(sent.location).searchParams.get('code')
   if (code === null) throw notAgreed()
   return code
 }
 
-function queryOf(applicationId: string, { scopes, state, codeChallenge }: AskedAuthorization): URLSearchParams {
-  const query = new URLSearchParams({ client_id: applicationId, response_type: 'code', scope: scopes.join(' ') })
-  if (state !== null) query.set('state', state)
-  if (codeChallenge !== null) query.set('code_challenge', codeChallenge)
-  if (codeChallenge !== null) query.set('code_challenge_method', 'S256')
-  return query
-}
+const queryOf = (applicationId: string, { scopes, state, codeChallenge }: AskedAuthorization): AuthorizationQuery => ({
+  client_id: applicationId,
+  response_type: 'code',
+  scope: scopes.join(' '),
+  ...(state !== null && { state }),
+  ...(codeChallenge !== null && { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
+})
 
 async function orOAuth2Problem<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -65,7 +64,7 @@ export async function authorizationOf(accessToken: string): Promise<CurrentAutho
   // Nothing else can stand in a header.
   if (!/^[\w.~+/=-]+$/u.test(accessToken)) return null
   try {
-    return await request<CurrentAuthorization>({ method: 'GET', path: '/oauth2/@me', token: `Bearer ${accessToken}` })
+    return await call(getCurrentAuthorizationInformation, {}, { token: `Bearer ${accessToken}` })
   } catch (problem) {
     if (problem instanceof ApiProblem && [401, 403].includes(problem.status)) return null
     throw problem

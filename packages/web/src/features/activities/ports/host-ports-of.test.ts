@@ -5,6 +5,7 @@ import { applyEvent, fromReady } from '@guildhall/protocol/state/apply-event'
 import { createStore } from 'zustand/vanilla'
 import { ApiProblem, toApiProblem } from '../../../api/api-problem.ts'
 import { nothingYet } from '../../../state/snapshot.ts'
+import { answeredCall } from '../../../testing/answered-call.ts'
 import { RpcHost } from '../rpc/rpc-host.ts'
 import { judge } from '../rpc/testing/judged-host.ts'
 import { newFrameView } from './frame-view.ts'
@@ -88,12 +89,12 @@ function began(answers: Record<string, unknown> = {}, said: Record<string, unkno
     },
     members: { want: (...wanted: unknown[]) => calls.push(['want', ...wanted]) },
     presence: { play: (doing: unknown) => calls.push(['play', doing]) },
-    request: async ({ method, path, body }: any) => {
+    call: answeredCall(({ method, path, body }) => {
       calls.push([method, path, ...(body === undefined ? [] : [body])])
       const answer = answers[`${method} ${path.split('?')[0]}`]
       if (answer instanceof Error) throw answer
       return answer
-    },
+    }),
   }
   const dialogs: any = Object.fromEntries(Object.entries(said).map(([name, answer]) => [name, async () => answer]))
   const view = newFrameView()

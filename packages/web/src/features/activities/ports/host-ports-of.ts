@@ -7,7 +7,7 @@ import type { FrameViewStore } from './frame-view.ts'
 import { statePorts } from './state-ports.ts'
 
 type Around = {
-  readonly client: Pick<Client, 'members' | 'onEvent' | 'presence' | 'request' | 'store' | 'token'>
+  readonly client: Pick<Client, 'call' | 'members' | 'onEvent' | 'presence' | 'store' | 'token'>
   readonly dialogs: Dialogs
   readonly place: ActivityPlace
   readonly applicationName: string

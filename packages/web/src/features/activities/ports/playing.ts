@@ -1,10 +1,11 @@
 import type { ExternalAsset } from '@guildhall/protocol/objects/external-asset'
 import type { NewActivity } from '@guildhall/protocol/objects/presence'
+import { createApplicationExternalAssets } from '@guildhall/protocol/operations/activities/create-application-external-assets'
 import type { Client } from '../../../state/client.ts'
 import type { AppActivity } from '../rpc/rpc-objects.ts'
 
 type Around = {
-  readonly client: Pick<Client, 'presence' | 'request'>
+  readonly client: Pick<Client, 'call' | 'presence'>
   readonly applicationId: string
   readonly applicationName: string
 }
@@ -26,10 +27,9 @@ export function playing({ client, applicationId, applicationName }: Around): (ac
   async function play(activity: AppActivity, unknown: readonly string[]): Promise<void> {
     turn += 1
     const mine = turn
-    const path = `/applications/${applicationId}/external-assets`
     // Without its pictures an activity still says something.
     const found = await client
-      .request<ExternalAsset[]>({ method: 'POST', path, body: { urls: unknown } })
+      .call(createApplicationExternalAssets, { applicationId }, { urls: unknown })
       .catch((): ExternalAsset[] => [])
     if (known.size > MOST_KNOWN) known.clear()
     for (const { url, external_asset_path } of found) known.set(url, `mp:${external_asset_path}`)

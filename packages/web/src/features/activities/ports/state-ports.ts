@@ -1,6 +1,6 @@
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
-import type { Message } from '@guildhall/protocol/objects/message'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/entitlements/get-current-user-application-entitlements'
+import { getChannelMessages } from '@guildhall/protocol/operations/messages/get-channel-messages'
+import { listSkus } from '@guildhall/protocol/operations/skus/list-skus'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
@@ -17,7 +17,7 @@ import { listenForNews } from './news.ts'
 import { participantIds, personIn } from './people.ts'
 
 /** What of a client the host of an app reads. */
-export type ReadClient = Pick<Client, 'members' | 'onEvent' | 'request' | 'store'>
+export type ReadClient = Pick<Client, 'call' | 'members' | 'onEvent' | 'store'>
 
 const MESSAGES = 50
 
@@ -38,8 +38,7 @@ export function statePorts({ client, place, view, host }: Around): StatePorts {
     ownMember: (guildId) => ownMemberIn(world(), guildId),
     channel: (channelId) => seenChannel(world(), channelId),
     voices: (channelId) => voicesIn(world(), channelId),
-    messages: (channelId) =>
-      client.request<Message[]>({ method: 'GET', path: `/channels/${channelId}/messages?limit=${MESSAGES}` }),
+    messages: (channelId) => client.call(getChannelMessages, { channelId }, { query: { limit: MESSAGES } }),
     permissions: () => permissionsInChannel(world(), place.guildId, place.channelId),
     participants: () => participantsOf(client, place),
     user: (userId) => personIn(world(), place.guildId, userId),
@@ -48,8 +47,8 @@ export function statePorts({ client, place, view, host }: Around): StatePorts {
         relationship,
         seen: seenAs(world(), null, relationship.id),
       })),
-    entitlements: () => client.request<Entitlement[]>({ method: 'GET', path: ownEntitlements(place) }),
-    skus: () => client.request<Sku[]>({ method: 'GET', path: `/applications/${place.applicationId}/skus` }),
+    entitlements: () => client.call(getCurrentUserApplicationEntitlements, { applicationId: place.applicationId }),
+    skus: () => client.call(listSkus, { applicationId: place.applicationId }),
     layoutMode: () => layoutIn(view.getState()),
     orientation: () => orientationIn(view.getState()),
     thermalState: () => view.getState().thermalState,
@@ -105,6 +104,3 @@ function participantsOf(client: ReadClient, { guildId, instanceId }: ActivityPla
   if (guildId !== null) client.members.want(guildId, ids)
   return ids.flatMap((id) => personIn(world, guildId, id) ?? [])
 }
-
-const ownEntitlements = ({ applicationId }: ActivityPlace): string =>
-  `/users/@me/applications/${applicationId}/entitlements`

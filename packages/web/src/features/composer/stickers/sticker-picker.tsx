@@ -1,6 +1,5 @@
 import './sticker-picker.css'
-import type { StickerPacks } from '@guildhall/protocol/objects/sticker'
-import type { Of } from '@guildhall/protocol/schema'
+import { listStickerPacks } from '@guildhall/protocol/operations/stickers/list-sticker-packs'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { stickerAddress } from '../../../shared/picture-addresses.ts'
@@ -89,10 +88,7 @@ function StickerPicture({ id, format_type }: Pick<StickerGroup['stickers'][numbe
 
 function usePacks(): { packs: readonly StickerGroup[]; problem: unknown } {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<Of<typeof StickerPacks>>({ method: 'GET', path: '/sticker-packs', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(listStickerPacks, {}, { signal }), [client])
   const { answer } = useAnswer(load)
   return {
     packs: answer.state === 'ready' ? answer.value.sticker_packs : none,

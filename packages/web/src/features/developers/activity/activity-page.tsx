@@ -1,6 +1,6 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
-import type { Application } from '@guildhall/protocol/objects/application'
+import { setApplicationEmbedded } from '@guildhall/protocol/operations/activity-settings/set-application-embedded'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/button.tsx'
 import { FormNotice } from '../../../shared/form-notice.tsx'
@@ -47,8 +47,7 @@ function EnabledSwitch({ isEnabled }: { isEnabled: boolean }) {
   const { problem, failures, submit } = useSubmission([])
 
   const set = async (embedded: boolean) => {
-    const path = `/applications/${application.id}/set-embedded`
-    replace(await client.request<Application>({ method: 'POST', path, body: { embedded } }))
+    replace(await client.call(setApplicationEmbedded, { applicationId: application.id }, { embedded }))
   }
 
   const disable = () =>

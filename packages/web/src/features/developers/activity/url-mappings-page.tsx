@@ -1,4 +1,6 @@
 import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import { getProxyConfig } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
+import { setProxyConfig } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { useCallback } from 'react'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { Section } from '../../../shared/section.tsx'
@@ -8,23 +10,20 @@ import { useManaged } from '../managed.ts'
 import { UrlMappingsForm } from './url-mappings-form.tsx'
 import { useActivityConfig } from './use-activity-config.ts'
 
-type ProxyConfig = { url_map: UrlMapping[] }
-
 /** Which hosts answer for the Activity. */
 export function UrlMappingsPage() {
   const client = useClient()
   const { application } = useManaged()
-  const path = `/applications/${application.id}/proxy-config`
   const load = useCallback(
-    (signal: AbortSignal) => client.request<ProxyConfig>({ method: 'GET', path, signal }),
-    [client, path],
+    (signal: AbortSignal) => client.call(getProxyConfig, { applicationId: application.id }, { signal }),
+    [client, application.id],
   )
   const { answer, retry } = useAnswer(load)
   const config = useActivityConfig()
   const hasLeave = config.answer.state === 'ready' && config.answer.value.allows_loopback
 
   const save = async (url_map: readonly UrlMapping[]) => {
-    const kept = await client.request<ProxyConfig>({ method: 'POST', path, body: { url_map } })
+    const kept = await client.call(setProxyConfig, { applicationId: application.id }, { url_map })
     config.retry()
     return kept.url_map
   }

@@ -1,4 +1,6 @@
 import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
+import { editEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/edit-embedded-activity-config'
+import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/get-embedded-activity-config'
 import { useCallback, useState } from 'react'
 import { type Answer, useAnswer } from '../../../shared/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -15,16 +17,15 @@ type ConfigInUse = {
 export function useActivityConfig(): ConfigInUse {
   const client = useClient()
   const { id } = useManaged().application
-  const path = `/applications/${id}/embedded-activity-config`
   const [changed, setChanged] = useState<ActivityConfig | null>(null)
   const load = useCallback(
-    (signal: AbortSignal) => client.request<ActivityConfig>({ method: 'GET', path, signal }),
-    [client, path],
+    (signal: AbortSignal) => client.call(getEmbeddedActivityConfig, { applicationId: id }, { signal }),
+    [client, id],
   )
   const { answer, retry } = useAnswer(load)
   return {
     answer: changed ? { state: 'ready', value: changed } : answer,
     retry,
-    change: async (body) => setChanged(await client.request<ActivityConfig>({ method: 'PATCH', path, body })),
+    change: async (body) => setChanged(await client.call(editEmbeddedActivityConfig, { applicationId: id }, body)),
   }
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Application } from '@guildhall/protocol/objects/application'
 import type { User } from '@guildhall/protocol/objects/user'
+import { editApplicationBot } from '@guildhall/protocol/operations/applications/edit-application-bot'
 import { useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { mustFill, textIn } from '../../../shared/form-problem.ts'
@@ -27,8 +28,7 @@ function Form({ application, bot }: { application: Application; bot: User }) {
     const username = textIn(entered, 'username').trim()
     mustFill({ username }, { username: 'Give the bot a name.' })
     const body = { ...(username !== bot.username && { username }), ...(avatar !== undefined && { avatar }) }
-    const path = `/applications/${application.id}/bot`
-    replace({ ...application, bot: await client.request<User>({ method: 'PATCH', path, body }) })
+    replace({ ...application, bot: await client.call(editApplicationBot, { applicationId: application.id }, body) })
     setAvatar(undefined)
   }
 

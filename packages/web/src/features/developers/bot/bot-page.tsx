@@ -1,4 +1,4 @@
-import type { BotToken } from '@guildhall/protocol/objects/application'
+import { resetBotToken } from '@guildhall/protocol/operations/applications/reset-bot-token'
 import { Section } from '../../../shared/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
@@ -13,8 +13,7 @@ export function BotPage() {
   const { application, mayChange } = useManaged()
 
   async function ask() {
-    const path = `/applications/${application.id}/bot/reset`
-    return (await client.request<BotToken>({ method: 'POST', path })).token
+    return (await client.call(resetBotToken, { applicationId: application.id })).token
   }
 
   return (

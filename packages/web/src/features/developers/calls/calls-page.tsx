@@ -1,5 +1,6 @@
 import './calls-page.css'
 import type { ApplicationCall } from '@guildhall/protocol/objects/application-call'
+import { listApplicationCalls } from '@guildhall/protocol/operations/applications/list-application-calls'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -15,8 +16,7 @@ export function CallsPage() {
   const [isSifted, setSifted] = useState(false)
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const path = `/applications/${id}/calls`
-      const calls = await client.request<ApplicationCall[]>({ method: 'GET', path, signal })
+      const calls = await client.call(listApplicationCalls, { applicationId: id }, { signal })
       return calls.map((call, index) => ({ ...call, key: calls.length - index }))
     },
     [client, id],

@@ -1,4 +1,9 @@
-import { CommandOptionType, CommandType } from '@guildhall/protocol/enums/application-command'
+import {
+  CommandOptionType,
+  CommandType,
+  InstallationType,
+  InteractionContext,
+} from '@guildhall/protocol/enums/application-command'
 import type { Command, Localizations } from '@guildhall/protocol/objects/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
 
@@ -24,7 +29,7 @@ export type OptionDraft = {
 
 /** A command while it is written. */
 export type CommandDraft = {
-  readonly type: number
+  readonly type: Command['type']
   readonly name: string
   readonly description: string
   readonly translations: readonly TranslationDraft[]
@@ -129,11 +134,18 @@ export function toBody(draft: CommandDraft, isOfGuild: boolean) {
     default_member_permissions: draft.permissions === null ? null : String(draft.permissions),
     nsfw: draft.isAgeRestricted,
     ...(!isOfGuild && {
-      contexts: draft.contexts.length === 0 ? null : draft.contexts.map(Number),
-      integration_types: draft.installations.map(Number),
+      contexts: draft.contexts.length === 0 ? null : chosenOf(CONTEXTS, draft.contexts),
+      integration_types: chosenOf(INSTALLATIONS, draft.installations),
     }),
   }
 }
+
+const CONTEXTS = Object.values(InteractionContext)
+const INSTALLATIONS = Object.values(InstallationType)
+
+/** Those of the values that were chosen, in the order in which they were. */
+const chosenOf = <T extends number>(values: readonly T[], chosen: readonly string[]): T[] =>
+  chosen.flatMap((text) => values.filter((value) => String(value) === text))
 
 function toOption(draft: OptionDraft): object {
   const { type, name, description, isRequired, isSuggested, kept } = draft

@@ -10,21 +10,22 @@ import { useClient } from '../../../state/use-client.ts'
 import { contextsOf } from '../contexts.ts'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
+import { type CommandPlace, createCommand, editCommand } from './command-calls.ts'
 import { type CommandDraft, pathsIn, toBody, toDraft } from './command-draft.ts'
 import { CommandPlaces } from './command-places.tsx'
 import { OptionList } from './option-list.tsx'
 import { TranslationList } from './translation-list.tsx'
 
 const types = [
-  [String(CommandType.CHAT_INPUT), 'After a slash'],
-  [String(CommandType.USER), 'In the menu of people'],
-  [String(CommandType.MESSAGE), 'In the menu of messages'],
+  [CommandType.CHAT_INPUT, 'After a slash'],
+  [CommandType.USER, 'In the menu of people'],
+  [CommandType.MESSAGE, 'In the menu of messages'],
 ] as const
 
-type CommandFormProps = { path: string; isOfGuild: boolean; command: Command | null; onClose: () => void }
+type CommandFormProps = { place: CommandPlace; command: Command | null; onClose: () => void }
 
 /** Writes a new command, or changes one. */
-export function CommandForm({ path, isOfGuild, command, onClose }: CommandFormProps) {
+export function CommandForm({ place, command, onClose }: CommandFormProps) {
   const client = useClient()
   const { application } = useManaged()
   const [first] = useState(() =>
@@ -34,12 +35,13 @@ export function CommandForm({ path, isOfGuild, command, onClose }: CommandFormPr
     ),
   )
   const [draft, setDraft] = useState(first)
+  const isOfGuild = place.guildId !== null
   const change = (next: Partial<CommandDraft>) => setDraft({ ...draft, ...next })
 
   async function save() {
     const { type, ...body } = toBody(draft, isOfGuild)
-    if (command === null) await client.request({ method: 'POST', path, body: { type, ...body } })
-    else await client.request({ method: 'PATCH', path: `${path}/${command.id}`, body })
+    if (command === null) await createCommand(client, place, { type, ...body })
+    else await editCommand(client, place, command.id, body)
     onClose()
   }
 
@@ -61,8 +63,8 @@ export function CommandForm({ path, isOfGuild, command, onClose }: CommandFormPr
                 name="type"
                 label="Where it shows up"
                 choices={types}
-                chosen={String(draft.type)}
-                onChoose={(type) => change({ type: Number(type) })}
+                chosen={draft.type}
+                onChoose={(type) => change({ type })}
               />
             ) : null}
             <CommandFields draft={draft} isOfGuild={isOfGuild} fields={fields} onChange={change} />

@@ -1,5 +1,5 @@
 import type { Command } from '@guildhall/protocol/objects/application-command'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
@@ -9,13 +9,13 @@ import { useAnswer } from '../../../shared/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
 import { useManaged } from '../managed.ts'
+import { type CommandPlace, deleteCommand, readCommands } from './command-calls.ts'
 import { CommandForm } from './command-form.tsx'
 
 /** The commands of the application: those that it has everywhere, and those of one guild. */
 export function CommandsPage() {
   const { id } = useManaged().application
   const [guildId, setGuildId] = useState('')
-  const path = guildId === '' ? `/applications/${id}/commands` : `/applications/${id}/guilds/${guildId}/commands`
 
   return (
     <>
@@ -23,7 +23,7 @@ export function CommandsPage() {
         What is registered now, by your program or here. Whoever runs the program answers them.
       </p>
       <PlaceChoice guildId={guildId} onChoose={setGuildId} />
-      <CommandsOf key={path} path={path} isOfGuild={guildId !== ''} />
+      <CommandsOf key={guildId} applicationId={id} guildId={guildId || null} />
     </>
   )
 }
@@ -42,13 +42,10 @@ function PlaceChoice({ guildId, onChoose }: { guildId: string; onChoose: (guildI
   )
 }
 
-function CommandsOf({ path, isOfGuild }: { path: string; isOfGuild: boolean }) {
+function CommandsOf({ applicationId, guildId }: CommandPlace) {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<Command[]>({ method: 'GET', path: `${path}?with_localizations=true`, signal }),
-    [client, path],
-  )
+  const place = useMemo(() => ({ applicationId, guildId }), [applicationId, guildId])
+  const load = useCallback((signal: AbortSignal) => readCommands(client, place, signal), [client, place])
   const { answer, retry } = useAnswer(load)
   /** Null for a new one, undefined while none is written. */
   const [edited, setEdited] = useState<Command | null | undefined>(undefined)
@@ -56,8 +53,7 @@ function CommandsOf({ path, isOfGuild }: { path: string; isOfGuild: boolean }) {
   if (edited !== undefined) {
     return (
       <CommandForm
-        path={path}
-        isOfGuild={isOfGuild}
+        place={place}
         command={edited}
         onClose={() => {
           setEdited(undefined)
@@ -68,19 +64,19 @@ function CommandsOf({ path, isOfGuild }: { path: string; isOfGuild: boolean }) {
   }
   return (
     <Loaded answer={answer} retry={retry}>
-      {(commands) => <CommandList commands={commands} path={path} onEdit={setEdited} onChanged={retry} />}
+      {(commands) => <CommandList commands={commands} place={place} onEdit={setEdited} onChanged={retry} />}
     </Loaded>
   )
 }
 
 type CommandListProps = {
   commands: readonly Command[]
-  path: string
+  place: CommandPlace
   onEdit: (command: Command | null) => void
   onChanged: () => void
 }
 
-function CommandList({ commands, path, onEdit, onChanged }: CommandListProps) {
+function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
   const client = useClient()
   const { mayChange } = useManaged()
 
@@ -90,7 +86,7 @@ function CommandList({ commands, path, onEdit, onChanged }: CommandListProps) {
       text: 'Nobody can use it any more, and what guilds have set for it is gone.',
       action: 'Delete it',
       work: async () => {
-        await client.request({ method: 'DELETE', path: `${path}/${id}` })
+        await deleteCommand(client, place, id)
         onChanged()
       },
     })

@@ -1,4 +1,4 @@
-import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/role-connection'
+import { getApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/get-application-role-connection-metadata-records'
 import { useCallback } from 'react'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { Section } from '../../../shared/section.tsx'
@@ -12,10 +12,10 @@ import { VerificationForm } from './verification-form.tsx'
 export function ConnectionsPage() {
   const client = useClient()
   const { id } = useManaged().application
-  const path = `/applications/${id}/role-connections/metadata`
   const load = useCallback(
-    (signal: AbortSignal) => client.request<RoleConnectionMetadata[]>({ method: 'GET', path, signal }),
-    [client, path],
+    (signal: AbortSignal) =>
+      client.call(getApplicationRoleConnectionMetadataRecords, { applicationId: id }, { signal }),
+    [client, id],
   )
   const { answer, retry } = useAnswer(load)
 
@@ -29,7 +29,7 @@ export function ConnectionsPage() {
         text="Up to five things that the application says of whoever links an account, for roles that ask for them."
       >
         <Loaded answer={answer} retry={retry}>
-          {(first) => <RecordsForm first={first} path={path} />}
+          {(first) => <RecordsForm first={first} applicationId={id} />}
         </Loaded>
       </Section>
     </>

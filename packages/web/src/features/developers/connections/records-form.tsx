@@ -1,6 +1,7 @@
 import '../commands/commands.css'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/role-connection'
+import { updateApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/update-application-role-connection-metadata-records'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
@@ -18,8 +19,10 @@ const linesOf = (records: readonly RoleConnectionMetadata[]): Line[] => records.
 
 const parts = ['key', 'name', 'description', 'type']
 
+type RecordsFormProps = { first: readonly RoleConnectionMetadata[]; applicationId: string }
+
 /** All that there is of them, which is kept at once. */
-export function RecordsForm({ first, path }: { first: readonly RoleConnectionMetadata[]; path: string }) {
+export function RecordsForm({ first, applicationId }: RecordsFormProps) {
   const client = useClient()
   const { mayChange } = useManaged()
   const [kept, setKept] = useState(() => linesOf(first))
@@ -33,7 +36,7 @@ export function RecordsForm({ first, path }: { first: readonly RoleConnectionMet
       name: textIn(entered, `name-${key}`).trim(),
       description: textIn(entered, `description-${key}`).trim(),
     }))
-    const answered = await client.request<RoleConnectionMetadata[]>({ method: 'PUT', path, body })
+    const answered = await client.call(updateApplicationRoleConnectionMetadataRecords, { applicationId }, body)
     const next = lines.map(({ key }, index) => ({ key, record: answered[index] ?? {} }))
     setKept(next)
     setLines(next)

@@ -1,4 +1,6 @@
 import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { createApplicationEmoji } from '@guildhall/protocol/operations/emojis/create-application-emoji'
+import { modifyApplicationEmoji } from '@guildhall/protocol/operations/emojis/modify-application-emoji'
 import { useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
@@ -6,10 +8,10 @@ import { mustFill, textIn } from '../../../shared/form-problem.ts'
 import { PictureField } from '../../../shared/picture-field.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
-type EmojiDialogProps = { path: string; emoji: Emoji | null; onDone: () => void; onClose: () => void }
+type EmojiDialogProps = { applicationId: string; emoji: Emoji | null; onDone: () => void; onClose: () => void }
 
 /** Adds an emoji, or gives one another name. */
-export function EmojiDialog({ path, emoji, onDone, onClose }: EmojiDialogProps) {
+export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDialogProps) {
   const client = useClient()
   const [image, setImage] = useState('')
 
@@ -17,10 +19,10 @@ export function EmojiDialog({ path, emoji, onDone, onClose }: EmojiDialogProps) 
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'Give it a name.' })
     if (emoji !== null) {
-      await client.request({ method: 'PATCH', path: `${path}/${emoji.id}`, body: { name } })
+      await client.call(modifyApplicationEmoji, { applicationId, emojiId: emoji.id ?? '' }, { name })
     } else {
       mustFill({ image }, { image: 'Choose a picture.' })
-      await client.request({ method: 'POST', path, body: { name, image } })
+      await client.call(createApplicationEmoji, { applicationId }, { name, image })
     }
     onDone()
   }

@@ -1,4 +1,6 @@
 import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { deleteApplicationEmoji } from '@guildhall/protocol/operations/emojis/delete-application-emoji'
+import { listApplicationEmojis } from '@guildhall/protocol/operations/emojis/list-application-emojis'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
@@ -13,10 +15,9 @@ import { EmojiDialog } from './emoji-dialog.tsx'
 export function EmojisPage() {
   const client = useClient()
   const { application, mayChange } = useManaged()
-  const path = `/applications/${application.id}/emojis`
   const load = useCallback(
-    (signal: AbortSignal) => client.request<{ items: Emoji[] }>({ method: 'GET', path, signal }),
-    [client, path],
+    (signal: AbortSignal) => client.call(listApplicationEmojis, { applicationId: application.id }, { signal }),
+    [client, application.id],
   )
   const { answer, retry } = useAnswer(load)
   /** Null for a new one, undefined while none is written. */
@@ -28,7 +29,7 @@ export function EmojisPage() {
       text: 'Messages that have it show its name in its place.',
       action: 'Delete it',
       work: async () => {
-        await client.request({ method: 'DELETE', path: `${path}/${id}` })
+        await client.call(deleteApplicationEmoji, { applicationId: application.id, emojiId: id })
         retry()
       },
     })
@@ -47,7 +48,12 @@ export function EmojisPage() {
         </div>
       ) : null}
       {edited === undefined ? null : (
-        <EmojiDialog path={path} emoji={edited} onDone={retry} onClose={() => setEdited(undefined)} />
+        <EmojiDialog
+          applicationId={application.id}
+          emoji={edited}
+          onDone={retry}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { deleteApplication } from '@guildhall/protocol/operations/applications/delete-application'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { DeleteDialog } from '../../../shared/delete-dialog.tsx'
@@ -13,7 +14,7 @@ export function DeleteApplication() {
   const [isAsking, setAsking] = useState(false)
 
   async function remove() {
-    await client.request({ method: 'POST', path: `/applications/${id}/delete` })
+    await client.call(deleteApplication, { applicationId: id })
     navigateInstead(DEVELOPERS_PATH)
   }
 

@@ -1,5 +1,6 @@
-import type { Application } from '@guildhall/protocol/objects/application'
 import type { Team } from '@guildhall/protocol/objects/team'
+import { transferApplication } from '@guildhall/protocol/operations/applications/transfer-application'
+import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
@@ -18,10 +19,7 @@ export function TransferApplication() {
   const client = useClient()
   const me = useMe()
   const { application } = useManaged()
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<Team[]>({ method: 'GET', path: '/teams', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(listTeams, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
 
   return (
@@ -39,9 +37,8 @@ function Transfer({ teams }: { teams: readonly Team[] }) {
   const [isAsking, setAsking] = useState(false)
 
   async function transfer(entered: FormData) {
-    const path = `/applications/${application.id}/transfer`
     const body = { team_id: textIn(entered, 'team_id') }
-    const transferred = await client.request<Application>({ method: 'POST', path, body })
+    const transferred = await client.call(transferApplication, { applicationId: application.id }, body)
     replace(transferred)
     say(`${transferred.name} belongs to ${transferred.team?.name}.`)
   }

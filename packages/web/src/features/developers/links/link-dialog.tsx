@@ -1,5 +1,7 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { createActivityLink } from '@guildhall/protocol/operations/activity-links/create-activity-link'
+import { editActivityLink } from '@guildhall/protocol/operations/activity-links/edit-activity-link'
 import { useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
@@ -9,7 +11,7 @@ import { PictureField } from '../../../shared/picture-field.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 type LinkDialogProps = {
-  path: string
+  applicationId: string
   /** What is changed; null makes a new one. */
   link: ActivityLink | null
   onSaved: () => void
@@ -17,19 +19,21 @@ type LinkDialogProps = {
 }
 
 /** What a link into the Activity shows, and what it tells it. */
-export function LinkDialog({ path, link, onSaved, onClose }: LinkDialogProps) {
+export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialogProps) {
   const client = useClient()
   const [image, setImage] = useState('')
 
   async function save(entered: FormData) {
     const [title, description] = [textIn(entered, 'title').trim(), textIn(entered, 'description').trim()]
-    const needed = { title: 'Give it a title.', description: 'Say in a few words what waits there.' }
-    mustFill({ title, description }, needed)
-    const body = { title, description, custom_id: textIn(entered, 'custom_id') || null, ...(image && { image }) }
+    mustFill({ title, description }, { title: 'Give it a title.', description: 'Say in a few words what waits there.' })
+    const body = { title, description, custom_id: textIn(entered, 'custom_id') || null }
     if (link === null) {
       mustFill({ image }, { image: 'Choose a picture.' })
-      await client.request({ method: 'POST', path, body })
-    } else await client.request({ method: 'PATCH', path: `${path}/${link.link_id}`, body })
+      await client.call(createActivityLink, { applicationId }, { ...body, image })
+    } else {
+      const at = { applicationId, link: link.link_id }
+      await client.call(editActivityLink, at, { ...body, ...(image && { image }) })
+    }
     onSaved()
   }
 

@@ -1,4 +1,6 @@
 import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { deleteActivityLink } from '@guildhall/protocol/operations/activity-links/delete-activity-link'
+import { listActivityLinks } from '@guildhall/protocol/operations/activity-links/list-activity-links'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -13,10 +15,9 @@ import { LinkRow } from './link-row.tsx'
 export function LinksPage() {
   const client = useClient()
   const { application, mayChange } = useManaged()
-  const path = `/applications/${application.id}/links`
   const load = useCallback(
-    (signal: AbortSignal) => client.request<ActivityLink[]>({ method: 'GET', path, signal }),
-    [client, path],
+    (signal: AbortSignal) => client.call(listActivityLinks, { applicationId: application.id }, { signal }),
+    [client, application.id],
   )
   const { answer, retry } = useAnswer(load)
   const [opened, setOpened] = useState<ActivityLink | 'new' | null>(null)
@@ -27,7 +28,7 @@ export function LinksPage() {
       text: 'Whoever follows it still comes to the Activity, which is told nothing by it. This can’t be taken back.',
       action: 'Delete it',
       work: async () => {
-        await client.request({ method: 'DELETE', path: `${path}/${link_id}` })
+        await client.call(deleteActivityLink, { applicationId: application.id, link: link_id })
         retry()
       },
     })
@@ -60,7 +61,7 @@ export function LinksPage() {
       ) : null}
       {opened === null ? null : (
         <LinkDialog
-          path={path}
+          applicationId={application.id}
           link={opened === 'new' ? null : opened}
           onSaved={retry}
           onClose={() => setOpened(null)}

@@ -1,4 +1,4 @@
-import type { ClientSecret } from '@guildhall/protocol/objects/application'
+import { resetClientSecret } from '@guildhall/protocol/operations/applications/reset-client-secret'
 import { CopyLine } from '../../../shared/copy-line.tsx'
 import { Section } from '../../../shared/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -13,8 +13,7 @@ export function OAuth2Page() {
   const { application, mayChange } = useManaged()
 
   async function ask() {
-    const path = `/applications/${application.id}/reset`
-    return (await client.request<ClientSecret>({ method: 'POST', path })).secret
+    return (await client.call(resetClientSecret, { applicationId: application.id })).secret
   }
 
   return (

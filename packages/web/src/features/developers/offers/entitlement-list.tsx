@@ -1,6 +1,8 @@
 import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
 import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
 import type { Sku } from '@guildhall/protocol/objects/sku'
+import { createTestEntitlement } from '@guildhall/protocol/operations/entitlements/create-test-entitlement'
+import { deleteTestEntitlement } from '@guildhall/protocol/operations/entitlements/delete-test-entitlement'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { attempt } from '../../../shared/toasts.tsx'
@@ -20,18 +22,17 @@ export function EntitlementList({ skus, entitlements, onChanged }: EntitlementLi
   const client = useClient()
   const { application, mayChange } = useManaged()
   const [isGiving, setGiving] = useState(false)
-  const path = `/applications/${application.id}/entitlements`
   const offered = skus.filter(isGiven)
 
   async function give(sku_id: string, owner_id: string, isOfGuild: boolean) {
     const owner_type = isOfGuild ? EntitlementOwner.GUILD : EntitlementOwner.USER
-    await client.request({ method: 'POST', path, body: { sku_id, owner_id, owner_type } })
+    await client.call(createTestEntitlement, { applicationId: application.id }, { sku_id, owner_id, owner_type })
     onChanged()
   }
 
   const takeBack = ({ id }: Entitlement) =>
     attempt(async () => {
-      await client.request({ method: 'DELETE', path: `${path}/${id}` })
+      await client.call(deleteTestEntitlement, { applicationId: application.id, entitlementId: id })
       onChanged()
     })
 

@@ -1,5 +1,7 @@
 import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
 import type { Sku } from '@guildhall/protocol/objects/sku'
+import { listEntitlements } from '@guildhall/protocol/operations/entitlements/list-entitlements'
+import { listSkus } from '@guildhall/protocol/operations/skus/list-skus'
 import { useCallback } from 'react'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { Section } from '../../../shared/section.tsx'
@@ -18,8 +20,8 @@ export function OffersPage() {
   const load = useCallback(
     async (signal: AbortSignal): Promise<Offers> => {
       const [skus, entitlements] = await Promise.all([
-        client.request<Sku[]>({ method: 'GET', path: `/applications/${id}/skus`, signal }),
-        client.request<Entitlement[]>({ method: 'GET', path: `/applications/${id}/entitlements`, signal }),
+        client.call(listSkus, { applicationId: id }, { signal }),
+        client.call(listEntitlements, { applicationId: id }, { signal }),
       ])
       return { skus, entitlements }
     },

@@ -1,5 +1,7 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { Sku } from '@guildhall/protocol/objects/sku'
+import { createSku } from '@guildhall/protocol/operations/skus/create-sku'
+import { modifySku } from '@guildhall/protocol/operations/skus/modify-sku'
 import { Choice } from '../../../shared/choice.tsx'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
@@ -11,14 +13,14 @@ import { skuKinds } from './sku-kinds.ts'
 const fieldNames = ['name', 'type', 'price.amount', 'price.currency', 'price']
 
 type SkuDialogProps = {
-  path: string
+  applicationId: string
   /** What is changed; null makes a new one, of which alone the kind can be chosen. */
   sku: Sku | null
   onSaved: () => void
   onClose: () => void
 }
 
-export function SkuDialog({ path, sku, onSaved, onClose }: SkuDialogProps) {
+export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogProps) {
   const client = useClient()
 
   async function save(entered: FormData) {
@@ -27,8 +29,8 @@ export function SkuDialog({ path, sku, onSaved, onClose }: SkuDialogProps) {
     const body = { name, price: priceIn(entered) }
     if (sku === null) {
       const { type, flags } = skuKinds.find(({ value }) => value === textIn(entered, 'kind')) ?? skuKinds[0]
-      await client.request({ method: 'POST', path, body: { ...body, type, flags } })
-    } else await client.request({ method: 'PATCH', path: `${path}/${sku.id}`, body })
+      await client.call(createSku, { applicationId }, { ...body, type, flags })
+    } else await client.call(modifySku, { applicationId, skuId: sku.id }, body)
     onSaved()
   }
 

@@ -1,4 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/sku'
+import { deleteSku } from '@guildhall/protocol/operations/skus/delete-sku'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { ask } from '../../../shared/opened-dialog.tsx'
@@ -12,7 +13,6 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
   const client = useClient()
   const { application, mayChange } = useManaged()
   const [opened, setOpened] = useState<Sku | 'new' | null>(null)
-  const path = `/applications/${application.id}/skus`
 
   const remove = ({ id, name }: Sku) =>
     ask({
@@ -20,7 +20,7 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
       text: 'It is offered to nobody any more.',
       action: 'Delete it',
       work: async () => {
-        await client.request({ method: 'DELETE', path: `${path}/${id}` })
+        await client.call(deleteSku, { applicationId: application.id, skuId: id })
         onChanged()
       },
     })
@@ -59,7 +59,7 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
       ) : null}
       {opened === null ? null : (
         <SkuDialog
-          path={path}
+          applicationId={application.id}
           sku={opened === 'new' ? null : opened}
           onSaved={onChanged}
           onClose={() => setOpened(null)}

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@guildhall/protocol/objects/team'
+import { inviteTeamMember } from '@guildhall/protocol/operations/teams/invite-team-member'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
@@ -18,7 +18,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
     const username = textIn(entered, 'username').trim()
     mustFill({ username }, { username: 'Enter a user name.' })
     const body = { username, role: toTeamRole(textIn(entered, 'role')) }
-    const member = await client.request<TeamMember>({ method: 'POST', path: `/teams/${team.id}/members`, body })
+    const member = await client.call(inviteTeamMember, { teamId: team.id }, body)
     onChange((now) => ({ ...now, members: [...now.members, member] }))
   }
 

@@ -1,5 +1,7 @@
-import { TeamMembershipState } from '@guildhall/protocol/enums/team'
+import { TeamMembershipState, type TeamRole } from '@guildhall/protocol/enums/team'
 import type { Team, TeamMember } from '@guildhall/protocol/objects/team'
+import { modifyTeamMember } from '@guildhall/protocol/operations/teams/modify-team-member'
+import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
@@ -21,10 +23,9 @@ export function MemberList({ team, onChange }: TeamPartProps) {
   const { id, members, owner_user_id } = team
   const manages = managesTeam(team, me.id)
 
-  const give = ({ user }: TeamMember, role: string) =>
+  const give = ({ user }: TeamMember, role: TeamRole) =>
     attempt(async () => {
-      const path = `/teams/${id}/members/${user.id}`
-      const changed = await client.request<TeamMember>({ method: 'PATCH', path, body: { role } })
+      const changed = await client.call(modifyTeamMember, { teamId: id, userId: user.id }, { role })
       onChange(withMembers((all) => all.map((each) => (each.user.id === user.id ? changed : each))))
     })
 
@@ -35,7 +36,7 @@ export function MemberList({ team, onChange }: TeamPartProps) {
       text: isSelf ? 'You no longer see its applications.' : 'Its applications are no longer in those hands.',
       action: isSelf ? 'Leave' : 'Remove',
       work: async () => {
-        await client.request({ method: 'DELETE', path: `/teams/${id}/members/${user.id}` })
+        await client.call(removeTeamMember, { teamId: id, userId: user.id })
         if (isSelf) navigateInstead(DEVELOPERS_PATH)
         else onChange(withMembers((all) => all.filter((each) => each.user.id !== user.id)))
       },

@@ -1,5 +1,6 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
-import type { Team } from '@guildhall/protocol/objects/team'
+import { deleteTeam } from '@guildhall/protocol/operations/teams/delete-team'
+import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
@@ -16,19 +17,18 @@ import type { TeamPartProps } from './team-page.tsx'
 export function OwnerDeeds({ team, onChange }: TeamPartProps) {
   const client = useClient()
   const [opened, setOpened] = useState<'giving' | 'deleting' | null>(null)
-  const path = `/teams/${team.id}`
   const heirs = team.members.filter(
     ({ user, membership_state }) => user.id !== team.owner_user_id && membership_state === TeamMembershipState.ACCEPTED,
   )
 
   async function give(entered: FormData) {
     const body = { owner_user_id: textIn(entered, 'owner_user_id') }
-    const given = await client.request<Team>({ method: 'PATCH', path, body })
+    const given = await client.call(modifyTeam, { teamId: team.id }, body)
     onChange(() => given)
   }
 
   async function remove() {
-    await client.request({ method: 'POST', path: `${path}/delete` })
+    await client.call(deleteTeam, { teamId: team.id })
     say(`${team.name} is deleted.`)
     navigateInstead(DEVELOPERS_PATH)
   }

@@ -1,5 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import type { Team } from '@guildhall/protocol/objects/team'
+import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { mustFill, textIn } from '../../../shared/form-problem.ts'
@@ -18,7 +18,7 @@ export function TeamForm({ team, onChange }: TeamPartProps) {
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'Give your team a name.' })
     const body = { name, ...(icon !== undefined && { icon }) }
-    const changed = await client.request<Team>({ method: 'PATCH', path: `/teams/${team.id}`, body })
+    const changed = await client.call(modifyTeam, { teamId: team.id }, body)
     onChange(() => changed)
     setIcon(undefined)
   }

@@ -1,4 +1,5 @@
 import type { Team } from '@guildhall/protocol/objects/team'
+import { getTeam } from '@guildhall/protocol/operations/teams/get-team'
 import { useCallback, useState } from 'react'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { DEVELOPERS_PATH } from '../../../shared/paths.ts'
@@ -16,10 +17,7 @@ import { TeamForm } from './team-form.tsx'
 /** A team: who is in it, and what becomes of it. */
 export function TeamPage({ teamId }: { teamId: string }) {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<Team>({ method: 'GET', path: `/teams/${teamId}`, signal }),
-    [client, teamId],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getTeam, { teamId }, { signal }), [client, teamId])
   const { answer, retry } = useAnswer(load)
   const [changed, setChanged] = useState<Team | null>(null)
   const title = (changed ?? (answer.state === 'ready' ? answer.value : null))?.name ?? 'Team'

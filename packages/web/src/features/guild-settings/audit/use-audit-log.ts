@@ -1,4 +1,5 @@
 import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import { getGuildAuditLog } from '@guildhall/protocol/operations/audit-log/get-guild-audit-log'
 import { useMemo, useState } from 'react'
 import type { ListSource } from '../../../shared/live-list.ts'
 import { useLiveList } from '../../../shared/use-live-list.ts'
@@ -19,14 +20,13 @@ export function useAuditLog(guildId: string, { userId, action }: AuditFilter) {
   const source = useMemo(
     (): ListSource<AuditLogEntry> => ({
       read: async (last, signal) => {
-        const query = new URLSearchParams({
-          limit: String(size),
-          ...(last && { before: last.id }),
+        const query = {
+          limit: size,
+          before: last?.id,
           ...(userId !== null && { user_id: userId }),
-          ...(action !== null && { action_type: String(action) }),
-        })
-        const path = `/guilds/${guildId}/audit-logs?${query}`
-        const log = await client.request<AuditLog>({ method: 'GET', path, signal })
+          ...(action !== null && { action_type: action }),
+        }
+        const log = await client.call(getGuildAuditLog, { guildId }, { query, signal })
         setNames((before) => new Map([...before, ...namesIn(log)]))
         const items = log.audit_log_entries
         return { items, isEnd: items.length < size }

@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import { getUser } from '@guildhall/protocol/operations/users/get-user'
 import { useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { Field } from '../../../shared/field.tsx'
@@ -15,7 +15,7 @@ export function BanByIdDialog({ guildId, onClose }: { guildId: string; onClose: 
   async function find(entered: FormData) {
     const id = textIn(entered, 'user_id').trim()
     if (!/^[0-9]{17,20}$/u.test(id)) throw wrong('This is no ID.')
-    const user = await client.request<User>({ method: 'GET', path: `/users/${id}` }).catch((problem: unknown) => {
+    const user = await client.call(getUser, { userId: id }).catch((problem: unknown) => {
       throw problem instanceof ApiProblem && problem.status === 404 ? wrong('Nobody here has this ID.') : problem
     })
     if (anchor instanceof HTMLElement) openModeration({ action: 'ban', guildId, user, anchor })

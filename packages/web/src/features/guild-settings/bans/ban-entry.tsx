@@ -1,4 +1,5 @@
 import type { Ban } from '@guildhall/protocol/objects/ban'
+import { removeGuildBan } from '@guildhall/protocol/operations/bans/remove-guild-ban'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
 import { ask } from '../../../shared/opened-dialog.tsx'
@@ -13,7 +14,7 @@ export function BanEntry({ guildId, ban: { user, reason } }: { guildId: string; 
       title: `Lift the ban of ${name}?`,
       text: 'With an invite, this user can come in again.',
       action: 'Lift the ban',
-      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/bans/${user.id}` }),
+      work: () => client.call(removeGuildBan, { guildId, userId: user.id }),
     })
   return (
     <li className="section-row">

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BulkBanResult } from '@guildhall/protocol/objects/ban'
 import type { User } from '@guildhall/protocol/objects/user'
+import { bulkGuildBan } from '@guildhall/protocol/operations/bans/bulk-guild-ban'
 import { useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { Choice } from '../../../shared/choice.tsx'
@@ -37,9 +38,7 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
     const body = { user_ids: ids, delete_message_seconds: Number(textIn(entered, 'delete')) }
     const reason = textIn(entered, 'reason').trim()
     setMade(
-      await client
-        .request<BulkBanResult>({ method: 'POST', path: `/guilds/${guildId}/bulk-ban`, body, reason })
-        .catch((problem: unknown) => noneOf(ids, problem)),
+      await client.call(bulkGuildBan, { guildId }, body, { reason }).catch((problem: unknown) => noneOf(ids, problem)),
     )
     onBanned?.()
   }

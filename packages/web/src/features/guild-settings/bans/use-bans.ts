@@ -1,4 +1,5 @@
 import type { Ban } from '@guildhall/protocol/objects/ban'
+import { getGuildBans } from '@guildhall/protocol/operations/bans/get-guild-bans'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
@@ -12,8 +13,11 @@ export function useBans(guildId: string): ShownList<Ban> {
   const source = useMemo(
     (): ListSource<Ban> => ({
       read: async (last, signal) => {
-        const path = `/guilds/${guildId}/bans?limit=${size}&after=${last?.user.id ?? '0'}`
-        const items = await client.request<Ban[]>({ method: 'GET', path, signal })
+        const items = await client.call(
+          getGuildBans,
+          { guildId },
+          { query: { limit: size, after: last?.user.id ?? '0' }, signal },
+        )
         return { items, isEnd: items.length < size }
       },
       follow: ({ type, data }, items) => {

@@ -1,4 +1,5 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { Switch } from '../../../shared/switch.tsx'
 import { attempt } from '../../../shared/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -7,7 +8,7 @@ import { useClient } from '../../../state/use-client.ts'
 export function ProgressSwitch({ settings: { id, premium_progress_bar_enabled: isOn } }: { settings: GuildSettings }) {
   const client = useClient()
   const set = (premium_progress_bar_enabled: boolean) =>
-    attempt(() => client.request({ method: 'PATCH', path: `/guilds/${id}`, body: { premium_progress_bar_enabled } }))
+    attempt(() => client.call(modifyGuild, { guildId: id }, { premium_progress_bar_enabled }))
   return (
     <Switch
       label="Show how far it is"

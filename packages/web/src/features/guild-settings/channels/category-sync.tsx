@@ -1,4 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
 import { Button } from '../../../shared/button.tsx'
 import { attempt } from '../../../shared/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -21,9 +22,7 @@ export function CategorySync({ guildId, channel }: { guildId: string; channel: G
       <div className="section-buttons">
         <Button
           onPress={() =>
-            void attempt(() =>
-              client.request({ method: 'PATCH', path: `/channels/${channel.id}`, body: { permission_overwrites } }),
-            )
+            void attempt(() => client.call(modifyChannel, { channelId: channel.id }, { permission_overwrites }))
           }
         >
           Follow the category again

@@ -1,4 +1,6 @@
 import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import { deleteChannelPermission } from '@guildhall/protocol/operations/channels/delete-channel-permission'
+import { editChannelPermissions } from '@guildhall/protocol/operations/channels/edit-channel-permissions'
 import { ALL_PERMISSIONS, Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
@@ -59,12 +61,11 @@ export async function sendOverwrites(
   changes: Partial<Overwrites>,
 ): Promise<Overwrites> {
   for (const [id, overwrite] of Object.entries(changes)) {
-    const path = `/channels/${channelId}/permissions/${id}`
     if (overwrite === undefined) continue
-    if (overwrite === null) await client.request({ method: 'DELETE', path })
+    if (overwrite === null) await client.call(deleteChannelPermission, { channelId, overwriteId: id })
     else {
       const { type, allow, deny } = overwrite
-      await client.request({ method: 'PUT', path, body: { type, allow, deny } })
+      await client.call(editChannelPermissions, { channelId, overwriteId: id }, { type, allow, deny })
     }
   }
   return byOwner(Object.values(changes).filter((overwrite) => overwrite != null))

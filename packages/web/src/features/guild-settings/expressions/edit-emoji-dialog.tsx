@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { modifyGuildEmoji } from '@guildhall/protocol/operations/emojis/modify-guild-emoji'
 import { useState } from 'react'
 import { ChooseEntity } from '../../../shared/choose-entity.tsx'
 import { Field } from '../../../shared/field.tsx'
@@ -19,7 +20,7 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
     const name = textIn(entered, 'name').trim()
     const fault = faultOfEmojiName(name)
     if (fault !== null) throw new IncompleteForm(new Map([['name', fault]]))
-    await client.request({ method: 'PATCH', path: `/guilds/${guildId}/emojis/${emoji.id}`, body: { name, roles } })
+    await client.call(modifyGuildEmoji, { guildId, emojiId: emoji.id }, { name, roles })
   }
 
   return (

@@ -1,6 +1,7 @@
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { deleteGuildEmoji } from '@guildhall/protocol/operations/emojis/delete-guild-emoji'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/button.tsx'
@@ -31,7 +32,7 @@ export function EmojiList({ guildId }: { guildId: string }) {
       title: `Delete ${name}?`,
       text: 'Messages that have it show its name in its place.',
       action: 'Delete it',
-      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/emojis/${id}` }),
+      work: () => client.call(deleteGuildEmoji, { guildId, emojiId: id }),
     })
 
   return (

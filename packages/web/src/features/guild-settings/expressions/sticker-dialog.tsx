@@ -1,5 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import { createGuildSticker } from '@guildhall/protocol/operations/stickers/create-guild-sticker'
+import { modifyGuildSticker } from '@guildhall/protocol/operations/stickers/modify-guild-sticker'
 import { useId, useState } from 'react'
 import { upload } from '../../../api/upload.ts'
 import { Field } from '../../../shared/field.tsx'
@@ -17,7 +19,6 @@ const fieldNames = ['file', 'name', 'tags', 'description']
 export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps) {
   const client = useClient()
   const [file, setFile] = useState<File | null>(null)
-  const path = `/guilds/${guildId}/stickers`
 
   async function send(entered: FormData) {
     const [name, tags] = [textIn(entered, 'name').trim(), textIn(entered, 'tags').trim()]
@@ -25,12 +26,12 @@ export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps)
     const reasons = { name: 'Give it a name.', tags: 'Say by what it is found.' }
     if (sticker !== null) {
       mustFill({ name, tags }, reasons)
-      await client.request({ method: 'PATCH', path: `${path}/${sticker.id}`, body })
+      await client.call(modifyGuildSticker, { guildId, stickerId: sticker.id }, body)
       return
     }
     mustFill({ file: file?.name ?? '', name, tags }, { file: 'Choose a file.', ...reasons })
     const files = file === null ? [] : [file]
-    await upload({ method: 'POST', path, token: client.token, body, files, part: 'file', onProgress: () => {} })
+    await upload(client.token, createGuildSticker, { guildId }, body, { files, part: 'file' })
   }
 
   return (

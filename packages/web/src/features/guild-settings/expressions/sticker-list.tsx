@@ -1,6 +1,7 @@
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import { deleteGuildSticker } from '@guildhall/protocol/operations/stickers/delete-guild-sticker'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { Sticker as StickerIcon } from 'lucide-react'
 import { describeProblem } from '../../../api/api-problem.ts'
@@ -32,7 +33,7 @@ export function StickerList({ guildId }: { guildId: string }) {
       title: `Delete ${name}?`,
       text: 'Messages that have it show that it is gone.',
       action: 'Delete it',
-      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/stickers/${id}` }),
+      work: () => client.call(deleteGuildSticker, { guildId, stickerId: id }),
     })
 
   return (

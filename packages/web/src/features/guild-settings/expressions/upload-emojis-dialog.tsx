@@ -1,8 +1,10 @@
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { createGuildEmoji } from '@guildhall/protocol/operations/emojis/create-guild-emoji'
 import { ImageOff, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { ApiProblem, describeProblem } from '../../../api/api-problem.ts'
+import type { BodyOf } from '../../../api/call.ts'
 import { Field } from '../../../shared/field.tsx'
 import { FileButton } from '../../../shared/file-button.tsx'
 import { dataUrlOf } from '../../../shared/file-url.ts'
@@ -41,8 +43,8 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
   }
 
   /** Resolves to why it was refused. */
-  const make = (body: object): Promise<string | null> =>
-    client.request({ method: 'POST', path: `/guilds/${guildId}/emojis`, body }).then(() => null, reasonOf)
+  const make = (body: BodyOf<typeof createGuildEmoji>): Promise<string | null> =>
+    client.call(createGuildEmoji, { guildId }, body).then(() => null, reasonOf)
 
   return (
     <FormDialog

@@ -1,8 +1,12 @@
 import type { User } from '@guildhall/protocol/objects/user'
+import { listGuildEmojis } from '@guildhall/protocol/operations/emojis/list-guild-emojis'
+import { listGuildStickers } from '@guildhall/protocol/operations/stickers/list-guild-stickers'
 import { useEffect, useState } from 'react'
+import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-type Made = { readonly id: string; readonly user?: User }
+type Kind = 'emojis' | 'stickers'
+type Made = { readonly id: string | null; readonly user?: User }
 
 export type Creators = {
   readonly of: ReadonlyMap<string, User>
@@ -10,12 +14,13 @@ export type Creators = {
   readonly problem: unknown
 }
 
+const read = (client: Client, guildId: string, kind: Kind, signal: AbortSignal): Promise<readonly Made[]> =>
+  kind === 'emojis'
+    ? client.call(listGuildEmojis, { guildId }, { signal })
+    : client.call(listGuildStickers, { guildId }, { signal })
+
 /** Who made a guild's emojis or stickers: no event tells it, so it is asked for anew when there are others. */
-export function useCreators(
-  guildId: string,
-  kind: 'emojis' | 'stickers',
-  made: ReadonlyMap<string, unknown>,
-): Creators {
+export function useCreators(guildId: string, kind: Kind, made: ReadonlyMap<string, unknown>): Creators {
   const client = useClient()
   const [creators, setCreators] = useState<Creators>({ of: new Map(), problem: null })
   const ids = [...made.keys()].sort().join()
@@ -24,9 +29,11 @@ export function useCreators(
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
-    client.request<Made[]>({ method: 'GET', path: `/guilds/${guildId}/${kind}`, signal }).then(
+    read(client, guildId, kind, signal).then(
       (all) => {
-        const known = all.flatMap(({ id, user }): [string, User][] => (user === undefined ? [] : [[id, user]]))
+        const known = all.flatMap(({ id, user }): [string, User][] =>
+          id === null || user === undefined ? [] : [[id, user]],
+        )
         if (!signal.aborted) setCreators({ of: new Map(known), problem: null })
       },
       (problem: unknown) => {

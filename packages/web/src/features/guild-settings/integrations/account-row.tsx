@@ -1,5 +1,6 @@
 import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
 import type { Integration } from '@guildhall/protocol/objects/integration'
+import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { Plug } from 'lucide-react'
 import { Button } from '../../../shared/button.tsx'
 import { ask } from '../../../shared/opened-dialog.tsx'
@@ -19,7 +20,7 @@ export function AccountRow({ guildId, account: shown }: { guildId: string; accou
       title: `Remove ${name}?`,
       text: 'Its subscribers lose the role that it gave them.',
       action: 'Remove it',
-      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/integrations/${id}` }),
+      work: () => client.call(deleteGuildIntegration, { guildId, integrationId: id }),
     })
 
   return (

@@ -1,10 +1,12 @@
 import type { CommandPermissions } from '@guildhall/protocol/objects/application-command'
+import { getGuildApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/get-guild-application-command-permissions'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
 import { Button } from '../../../shared/button.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { openDialog } from '../../../shared/opened-dialog.tsx'
 import { Section } from '../../../shared/section.tsx'
+import { useClient } from '../../../state/use-client.ts'
 import { toRules, wordsOfRules } from './command-rules.ts'
 import { Listed } from './listed.tsx'
 import { useAppCommands } from './use-app-commands.ts'
@@ -14,6 +16,7 @@ type AppCommandsProps = { guildId: string; applicationId: string }
 
 /** Who may use an app's commands, and where: of all of them, and of each that is set otherwise. */
 export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
+  const client = useClient()
   const isAbout = useCallback(
     ({ type, data }: Received) =>
       type === 'APPLICATION_COMMAND_PERMISSIONS_UPDATE' &&
@@ -21,8 +24,11 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
       data.application_id === applicationId,
     [guildId, applicationId],
   )
-  const path = `/applications/${applicationId}/guilds/${guildId}/commands/permissions`
-  const { items, problem, retry } = useAskedList<CommandPermissions>(path, isAbout)
+  const read = useCallback(
+    (signal: AbortSignal) => client.call(getGuildApplicationCommandPermissions, { applicationId, guildId }, { signal }),
+    [client, applicationId, guildId],
+  )
+  const { items, problem, retry } = useAskedList(read, isAbout)
   const { answer, retry: retryCommands } = useAppCommands(guildId, applicationId)
 
   return (

@@ -1,5 +1,6 @@
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { Integration } from '@guildhall/protocol/objects/integration'
+import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
@@ -28,7 +29,7 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
       title: `Remove ${name}?`,
       text: 'Its bot is sent away, and its commands, webhooks and role go with it.',
       action: 'Remove it',
-      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/integrations/${id}` }),
+      work: () => client.call(deleteGuildIntegration, { guildId, integrationId: id }),
     })
 
   return (

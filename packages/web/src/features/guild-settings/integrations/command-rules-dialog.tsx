@@ -1,5 +1,6 @@
 import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import { editApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/edit-application-command-permissions'
 import { useState } from 'react'
 import { ChooseEntity } from '../../../shared/choose-entity.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
@@ -30,7 +31,6 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
   const [rules, setRules] = useState(() => toRules(guildId, permissions))
   const change = (part: Partial<CommandRules>) => setRules((before) => ({ ...before, ...part }))
   const typeOf = (chosen: string) => (roles?.has(chosen) ? ROLE : USER)
-  const path = `/applications/${applicationId}/guilds/${guildId}/commands/${id}/permissions`
 
   return (
     <FormDialog
@@ -38,7 +38,11 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
       action="Save"
       fields={[]}
       onSubmit={async () => {
-        await client.request({ method: 'PUT', path, body: { permissions: fromRules(guildId, rules) } })
+        await client.call(
+          editApplicationCommandPermissions,
+          { applicationId, guildId, commandId: id },
+          { permissions: fromRules(guildId, rules) },
+        )
       }}
       onClose={onClose}
     >

@@ -1,7 +1,9 @@
 import type { Integration } from '@guildhall/protocol/objects/integration'
+import { getGuildIntegrations } from '@guildhall/protocol/operations/integrations/get-guild-integrations'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
 import { Section } from '../../../shared/section.tsx'
+import { useClient } from '../../../state/use-client.ts'
 import { AccountRow } from './account-row.tsx'
 import { AppRow } from './app-row.tsx'
 import { Listed } from './listed.tsx'
@@ -12,11 +14,16 @@ const isAccount = (each: Integration): boolean => !isApp(each)
 
 /** The apps of a guild, and the accounts elsewhere whose subscribers it knows. */
 export function IntegrationLists({ guildId, maySetCommands }: { guildId: string; maySetCommands: boolean }) {
+  const client = useClient()
   const isAbout = useCallback(
     ({ type, data }: Received) => type === 'GUILD_INTEGRATIONS_UPDATE' && data.guild_id === guildId,
     [guildId],
   )
-  const list = useAskedList<Integration>(`/guilds/${guildId}/integrations`, isAbout)
+  const read = useCallback(
+    (signal: AbortSignal) => client.call(getGuildIntegrations, { guildId }, { signal }),
+    [client, guildId],
+  )
+  const list = useAskedList(read, isAbout)
   return (
     <>
       <Section title="Bots and apps">

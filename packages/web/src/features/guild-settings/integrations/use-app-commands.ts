@@ -1,5 +1,6 @@
 import { CommandType } from '@guildhall/protocol/enums/application-command'
-import type { Command, CommandIndex } from '@guildhall/protocol/objects/application-command'
+import type { Command } from '@guildhall/protocol/objects/application-command'
+import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operations/commands/get-channel-application-command-index'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useCallback, useMemo } from 'react'
@@ -26,8 +27,7 @@ export function useAppCommands(guildId: string, applicationId: string) {
   const load = useCallback(
     async (signal: AbortSignal): Promise<ReadonlyMap<string, string>> => {
       if (channelId === undefined) return new Map()
-      const path = `/channels/${channelId}/application-command-index`
-      const { application_commands } = await client.request<CommandIndex>({ method: 'GET', path, signal })
+      const { application_commands } = await client.call(getChannelApplicationCommandIndex, { channelId }, { signal })
       const own = application_commands.filter(({ application_id }) => application_id === applicationId)
       return new Map(own.map((command) => [command.id, titleOf(command)]))
     },

@@ -1,5 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import { createWebhook } from '@guildhall/protocol/operations/webhooks/create-webhook'
+import { modifyWebhook } from '@guildhall/protocol/operations/webhooks/modify-webhook'
 import { useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
@@ -24,10 +26,10 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
     mustFill({ name, channel_id: channelId ?? '' }, reasons)
     const looks = { name, ...(avatar !== undefined && { avatar }) }
     if (webhook === null) {
-      await client.request({ method: 'POST', path: `/channels/${channelId}/webhooks`, body: looks })
+      await client.call(createWebhook, { channelId: channelId ?? '' }, looks)
     } else {
       const body = { ...looks, ...(channelId !== webhook.channel_id && { channel_id: channelId }) }
-      await client.request({ method: 'PATCH', path: `/webhooks/${webhook.id}`, body })
+      await client.call(modifyWebhook, { webhookId: webhook.id }, body)
     }
   }
 

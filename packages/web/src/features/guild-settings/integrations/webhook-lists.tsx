@@ -1,10 +1,12 @@
 import { WebhookType } from '@guildhall/protocol/enums/webhook'
 import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import { getGuildWebhooks } from '@guildhall/protocol/operations/webhooks/get-guild-webhooks'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
 import { Button } from '../../../shared/button.tsx'
 import { openDialog } from '../../../shared/opened-dialog.tsx'
 import { Section } from '../../../shared/section.tsx'
+import { useClient } from '../../../state/use-client.ts'
 import { Listed } from './listed.tsx'
 import { useAskedList } from './use-asked-list.ts'
 import { FollowerRow, WebhookRow } from './webhook-row.tsx'
@@ -14,11 +16,16 @@ const isOther = (each: Webhook): boolean => !isFollower(each)
 
 /** What writes into the channels from outside: webhooks, and channels of other guilds that are followed. */
 export function WebhookLists({ guildId }: { guildId: string }) {
+  const client = useClient()
   const isAbout = useCallback(
     ({ type, data }: Received) => type === 'WEBHOOKS_UPDATE' && data.guild_id === guildId,
     [guildId],
   )
-  const list = useAskedList<Webhook>(`/guilds/${guildId}/webhooks`, isAbout)
+  const read = useCallback(
+    (signal: AbortSignal) => client.call(getGuildWebhooks, { guildId }, { signal }),
+    [client, guildId],
+  )
+  const list = useAskedList(read, isAbout)
   return (
     <>
       <Section title="Webhooks" text="Whoever has the address of one writes into its channel.">

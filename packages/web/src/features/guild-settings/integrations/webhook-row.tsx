@@ -1,4 +1,5 @@
 import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import { deleteWebhook } from '@guildhall/protocol/operations/webhooks/delete-webhook'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
@@ -19,7 +20,7 @@ export function WebhookRow({ guildId, webhook, onEdit }: WebhookRowProps) {
       title: `Delete ${name}?`,
       text: 'Its address is good for nothing any more. What it wrote stays.',
       action: 'Delete it',
-      work: () => client.request({ method: 'DELETE', path: `/webhooks/${id}` }),
+      work: () => client.call(deleteWebhook, { webhookId: id }),
     })
 
   return (
@@ -52,7 +53,7 @@ export function FollowerRow({ guildId, webhook }: Omit<WebhookRowProps, 'onEdit'
       title: `Unfollow ${source_channel?.name ?? name}?`,
       text: 'What is published there no longer comes here. What came stays.',
       action: 'Unfollow',
-      work: () => client.request({ method: 'DELETE', path: `/webhooks/${id}` }),
+      work: () => client.call(deleteWebhook, { webhookId: id }),
     })
   return (
     <Row guildId={guildId} webhook={webhook} note={source ?? 'What it followed is gone.'}>

@@ -1,5 +1,8 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { addInviteTargetUser } from '@guildhall/protocol/operations/target-users/add-invite-target-user'
+import { bulkAddInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-add-invite-target-users'
+import { bulkRemoveInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-remove-invite-target-users'
 import { useState } from 'react'
 import { Choose } from '../../../shared/choose.tsx'
 import { toUserChoice } from '../../../shared/entities.tsx'
@@ -60,13 +63,13 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
 
 function add(client: Client, code: string, ids: readonly string[]): Promise<void> {
   const [id, ...more] = ids
-  return more.length === 0
-    ? client.request({ method: 'PUT', path: `/invites/${code}/target-users/${id}` })
-    : client.request({ method: 'POST', path: `/invites/${code}/target-users/bulk-add`, body: { user_ids: ids } })
+  return id !== undefined && more.length === 0
+    ? client.call(addInviteTargetUser, { code, userId: id })
+    : client.call(bulkAddInviteTargetUsers, { code }, { user_ids: ids })
 }
 
 const remove = (client: Client, code: string, ids: readonly string[]): Promise<void> =>
-  client.request({ method: 'POST', path: `/invites/${code}/target-users/bulk-delete`, body: { user_ids: ids } })
+  client.call(bulkRemoveInviteTargetUsers, { code }, { user_ids: ids })
 
 const wordsOf = (change: Change, count: number): string => {
   const who = count === 1 ? 'One user is' : `${count.toLocaleString()} users are`

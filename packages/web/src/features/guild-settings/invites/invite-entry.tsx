@@ -1,4 +1,5 @@
 import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
+import { deleteInvite } from '@guildhall/protocol/operations/invites/delete-invite'
 import { Ellipsis } from 'lucide-react'
 import { copyText } from '../../../shared/copy-text.ts'
 import { IconButton } from '../../../shared/icon-button.tsx'
@@ -27,7 +28,7 @@ export function InviteEntry({ guildId, invite, mayManage }: InviteEntryProps) {
         title: `Revoke ${code}?`,
         text: 'Nobody comes in by it any more. Whoever came stays.',
         action: 'Revoke',
-        work: () => client.request({ method: 'DELETE', path: `/invites/${code}` }),
+        work: () => client.call(deleteInvite, { code }),
       }),
   }
   const actions = (): MenuAction[] => [

@@ -1,11 +1,12 @@
-import type { InviteWithMetadata } from '@guildhall/protocol/objects/invite'
+import { createChannelInvite } from '@guildhall/protocol/operations/invites/create-channel-invite'
 import { useState } from 'react'
+import type { BodyOf } from '../../../api/call.ts'
 import { upload } from '../../../api/upload.ts'
 import { Button } from '../../../shared/button.tsx'
 import { CopyLine } from '../../../shared/copy-line.tsx'
 import { Dialog } from '../../../shared/dialog.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { IncompleteForm, mustFill, textIn } from '../../../shared/form-problem.ts'
 import { invitePath } from '../../../shared/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { InviteFields, type InviteTerms, noTerms } from './invite-fields.tsx'
@@ -34,17 +35,11 @@ export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
 
   async function make(entered: FormData) {
     const { channelId, isForSome, file } = terms
-    mustFill({ channel_id: channelId ?? '' }, { channel_id: 'Choose a channel.' })
+    if (channelId === null) throw new IncompleteForm(new Map([['channel_id', 'Choose a channel.']]))
     if (isForSome) mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: 'Choose a file.' })
-    const { code } = await upload<InviteWithMetadata>({
-      method: 'POST',
-      path: `/channels/${channelId}/invites`,
-      token,
-      body: bodyOf(terms, entered),
-      files: isForSome && file !== null ? [file] : [],
-      part: LIST_PART,
-      onProgress: setSent,
-    })
+    const files = isForSome && file !== null ? [file] : []
+    const sending = { files, part: LIST_PART, onProgress: setSent }
+    const { code } = await upload(token, createChannelInvite, { channelId }, bodyOf(terms, entered), sending)
     setMade({ code, isListed: isForSome })
   }
 
@@ -68,7 +63,7 @@ export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
   )
 }
 
-function bodyOf({ roles, target, targetId }: InviteTerms, entered: FormData): object {
+function bodyOf({ roles, target, targetId }: InviteTerms, entered: FormData): BodyOf<typeof createChannelInvite> {
   return {
     max_age: Number(textIn(entered, 'max_age')),
     max_uses: Number(textIn(entered, 'max_uses')),

@@ -1,3 +1,4 @@
+import { removeInviteTargetUser } from '@guildhall/protocol/operations/target-users/remove-invite-target-user'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
@@ -42,9 +43,7 @@ export function TargetList({ guildId, code, round, mayChange, onChanged }: Targe
   if (shown.join() !== named.join()) setNamed(shown)
 
   const remove = (id: string) =>
-    attempt(() => client.request({ method: 'DELETE', path: `/invites/${code}/target-users/${id}` })).then(
-      (isDone) => isDone && onChanged(),
-    )
+    attempt(() => client.call(removeInviteTargetUser, { code, userId: id })).then((isDone) => isDone && onChanged())
 
   if (problem !== null) return <Notice tone="danger">{describeProblem(problem)}</Notice>
   if (ids === null) return <p role="status">Loading…</p>

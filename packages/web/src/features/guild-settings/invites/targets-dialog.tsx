@@ -1,4 +1,5 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
+import { updateTargetUsers } from '@guildhall/protocol/operations/target-users/update-target-users'
 import { useState } from 'react'
 import { upload } from '../../../api/upload.ts'
 import { Button } from '../../../shared/button.tsx'
@@ -57,14 +58,7 @@ function ReplaceDialog({ code, onSent, onClose }: ReplaceDialogProps) {
   async function send() {
     mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: 'Choose a file.' })
     const files = file === null ? [] : [file]
-    await upload({
-      method: 'PUT',
-      path: `/invites/${code}/target-users`,
-      token,
-      files,
-      part: LIST_PART,
-      onProgress: setSent,
-    })
+    await upload(token, updateTargetUsers, { code }, {}, { files, part: LIST_PART, onProgress: setSent })
     onSent()
   }
 

@@ -1,4 +1,5 @@
 import type { Invite, InviteWithMetadata } from '@guildhall/protocol/objects/invite'
+import { getGuildInvites } from '@guildhall/protocol/operations/invites/get-guild-invites'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
@@ -13,8 +14,7 @@ export function useInvites(guildId: string): ShownList<ListedInvite> {
   const source = useMemo(
     (): ListSource<ListedInvite> => ({
       read: async (_last, signal) => {
-        const path = `/guilds/${guildId}/invites`
-        return { items: await client.request<ListedInvite[]>({ method: 'GET', path, signal }), isEnd: true }
+        return { items: await client.call(getGuildInvites, { guildId }, { signal }), isEnd: true }
       },
       follow: ({ type, data }, items) => {
         // The event tells less of an invite than the list does.

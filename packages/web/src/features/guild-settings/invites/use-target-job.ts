@@ -1,5 +1,6 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
 import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/target-users'
+import { getTargetUsersJobStatus } from '@guildhall/protocol/operations/target-users/get-target-users-job-status'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -23,9 +24,8 @@ export function useTargetJob(code: string, round: number): TargetJob {
     const abort = new AbortController()
     const { signal } = abort
     let timer: ReturnType<typeof setTimeout> | undefined
-    const path = `/invites/${code}/target-users/job-status`
     const look = () => {
-      client.request<TargetUsersJobStatus>({ method: 'GET', path, signal }).then(
+      client.call(getTargetUsersJobStatus, { code }, { signal }).then(
         (status) => {
           if (signal.aborted) return
           setJob({ state: 'known', status })

@@ -1,5 +1,5 @@
+import { getTargetUsers } from '@guildhall/protocol/operations/target-users/get-target-users'
 import { useEffect, useState } from 'react'
-import { requestText } from '../../../api/request.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 export type TargetUsers = {
@@ -10,14 +10,14 @@ export type TargetUsers = {
 
 /** Those on the list of an invite. It comes whole; `round` reads it again, and what is known stays to be seen meanwhile. */
 export function useTargetUsers(code: string, round: number): TargetUsers {
-  const { token } = useClient()
+  const client = useClient()
   const [read, setRead] = useState<TargetUsers>({ ids: null, problem: null })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another list.
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
-    requestText({ method: 'GET', path: `/invites/${code}/target-users`, token, signal }).then(
+    client.call(getTargetUsers, { code }, { signal }).then(
       (text) => {
         if (!signal.aborted) setRead({ ids: idsIn(text), problem: null })
       },
@@ -26,7 +26,7 @@ export function useTargetUsers(code: string, round: number): TargetUsers {
       },
     )
     return () => abort.abort()
-  }, [code, token, round])
+  }, [client, code, round])
 
   return read
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { VanityUrl } from '@guildhall/protocol/objects/invite'
+import { getGuildVanityUrl } from '@guildhall/protocol/operations/vanity-url/get-guild-vanity-url'
+import { modifyGuildVanityUrl } from '@guildhall/protocol/operations/vanity-url/modify-guild-vanity-url'
 import { type SubmitEvent, useCallback, useMemo } from 'react'
 import type { Received } from '../../../gateway/received.ts'
 import { Button } from '../../../shared/button.tsx'
@@ -20,8 +21,7 @@ export function VanityUrlForm({ guildId }: { guildId: string }) {
   const client = useClient()
   const code = useGuild(guildId)?.settings.vanity_url_code ?? null
   const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<VanityUrl>({ method: 'GET', path: `/guilds/${guildId}/vanity-url`, signal }),
+    (signal: AbortSignal) => client.call(getGuildVanityUrl, { guildId }, { signal }),
     [client, guildId],
   )
   const isAbout = useCallback(({ type, data }: Received) => type === 'GUILD_UPDATE' && data.id === guildId, [guildId])
@@ -42,8 +42,7 @@ function VanityFields({ guildId, code, uses }: VanityFieldsProps) {
   const { form, busy, problem, failures, submit } = useSubmission(['code'])
 
   async function save() {
-    const path = `/guilds/${guildId}/vanity-url`
-    const saved = await client.request<VanityUrl>({ method: 'PATCH', path, body: { code: typed.trim() || null } })
+    const saved = await client.call(modifyGuildVanityUrl, { guildId }, { code: typed.trim() || null })
     await until(client, ({ world }) => world?.guilds.get(guildId)?.settings.vanity_url_code === saved.code)
     draft.settle({ code: typed })
     say('Saved.')

@@ -1,6 +1,7 @@
 import '../../../shared/toggle.css'
 import './member-entry.css'
 import type { Member } from '@guildhall/protocol/objects/member'
+import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
 import { Ellipsis } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { Avatar } from '../../../shared/avatar.tsx'
@@ -116,7 +117,7 @@ function MemberMenu({ guildId, member, name }: { guildId: string; member: Member
     })
     const release: MenuAction = {
       label: 'End the time-out',
-      onSelect: () => void attempt(() => client.request({ method: 'PATCH', path: memberPath, body: released })),
+      onSelect: () => void attempt(() => client.call(modifyGuildMember, { guildId, userId: user.id }, released)),
     }
     const timeOut = timedOutUntil(member) === null ? moderate('Time out…', 'time-out') : release
     return [
@@ -128,7 +129,6 @@ function MemberMenu({ guildId, member, name }: { guildId: string; member: Member
     ]
   }
 
-  const memberPath = `/guilds/${guildId}/members/${user.id}`
   return (
     <Menu
       label={`${name}: what to do`}

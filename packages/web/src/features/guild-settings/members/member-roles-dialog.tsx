@@ -1,4 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/role'
+import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-guild-member-role'
+import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { useMemo } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Dialog } from '../../../shared/dialog.tsx'
@@ -24,9 +26,7 @@ export function MemberRolesDialog({ guildId, userId, name, onClose }: MemberRole
   const shown = useMemo(() => ranked(guildId, roles ?? new Map()), [guildId, roles])
 
   const change = ({ id }: Role, isGiven: boolean) =>
-    attempt(() =>
-      client.request({ method: isGiven ? 'PUT' : 'DELETE', path: `/guilds/${guildId}/members/${userId}/roles/${id}` }),
-    )
+    attempt(() => client.call(isGiven ? addGuildMemberRole : removeGuildMemberRole, { guildId, userId, roleId: id }))
 
   return (
     <Dialog title={`Roles of ${name}`} onClose={onClose} actions={<Button onPress={onClose}>Done</Button>}>

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { PruneResult } from '@guildhall/protocol/objects/prune'
+import { beginGuildPrune } from '@guildhall/protocol/operations/prune/begin-guild-prune'
+import { getGuildPruneCount } from '@guildhall/protocol/operations/prune/get-guild-prune-count'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Choice } from '../../../shared/choice.tsx'
@@ -12,35 +13,30 @@ import { useAnswer } from '../../../shared/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 const waits = [
-  ['1', '1 day'],
-  ['7', '7 days'],
-  ['14', '14 days'],
-  ['30', '30 days'],
+  [1, '1 day'],
+  [7, '7 days'],
+  [14, '14 days'],
+  [30, '30 days'],
 ] as const
 
 /** Asks whom to remove, says how many that would be, and removes them. */
 export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
   const client = useClient()
-  const [days, setDays] = useState('30')
+  const [days, setDays] = useState<number>(30)
   const [roles, setRoles] = useState<readonly string[]>([])
   const count = useCallback(
     (signal: AbortSignal) => {
-      const query = new URLSearchParams({ days, ...(roles.length > 0 && { include_roles: roles.join() }) })
-      return client.request<PruneResult>({ method: 'GET', path: `/guilds/${guildId}/prune?${query}`, signal })
+      const query = { days, ...(roles.length > 0 && { include_roles: roles }) }
+      return client.call(getGuildPruneCount, { guildId }, { query, signal })
     },
     [client, guildId, days, roles],
   )
   const { answer } = useAnswer(count)
 
   async function prune(entered: FormData) {
-    const body = { days: Number(days), include_roles: roles }
+    const body = { days, include_roles: roles }
     const reason = textIn(entered, 'reason').trim()
-    const { pruned } = await client.request<PruneResult>({
-      method: 'POST',
-      path: `/guilds/${guildId}/prune`,
-      body,
-      reason,
-    })
+    const { pruned } = await client.call(beginGuildPrune, { guildId }, body, { reason })
     say(pruned === 1 ? '1 member goes.' : `${(pruned ?? 0).toLocaleString()} members go.`)
   }
 

@@ -1,4 +1,6 @@
 import type { Member } from '@guildhall/protocol/objects/member'
+import { listGuildMembers } from '@guildhall/protocol/operations/members/list-guild-members'
+import { searchGuildMembers } from '@guildhall/protocol/operations/members/search-guild-members'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
@@ -15,12 +17,11 @@ export function useMembers(guildId: string, query: string): ShownList<Member> {
   const source = useMemo(
     (): ListSource<Member> => ({
       read: async (last, signal) => {
-        const members = `/guilds/${guildId}/members`
-        const path =
+        const page = { limit: size, after: last?.user.id ?? '0' }
+        const items =
           query === ''
-            ? `${members}?limit=${size}&after=${last?.user.id ?? '0'}`
-            : `${members}/search?limit=${found}&query=${encodeURIComponent(query)}`
-        const items = await client.request<Member[]>({ method: 'GET', path, signal })
+            ? await client.call(listGuildMembers, { guildId }, { query: page, signal })
+            : await client.call(searchGuildMembers, { guildId }, { query: { limit: found, query }, signal })
         // What may be done to somebody hangs on his roles as they are now: events tell of those who are known.
         client.members.want(
           guildId,

@@ -2,6 +2,7 @@ import './onboarding-page.css'
 import { OnboardingMode } from '@guildhall/protocol/enums/onboarding'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Onboarding, OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
+import { modifyGuildOnboarding } from '@guildhall/protocol/operations/onboarding/modify-guild-onboarding'
 import { useMemo } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { IncompleteForm } from '../../../shared/form-problem.ts'
@@ -43,8 +44,7 @@ function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
     draft,
     fields: fieldsOf(draft.value),
     send: async (changes) => {
-      const path = `/guilds/${guild_id}/onboarding`
-      const saved = await client.request<Onboarding>({ method: 'PUT', path, body: toSent(changes) }).catch(atItsField)
+      const saved = await client.call(modifyGuildOnboarding, { guildId: guild_id }, toSent(changes)).catch(atItsField)
       onSaved(saved)
       return settingsOf(saved)
     },

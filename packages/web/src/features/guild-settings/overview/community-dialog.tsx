@@ -1,5 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { Choice } from '../../../shared/choice.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { textIn } from '../../../shared/form-problem.ts'
@@ -27,7 +28,7 @@ export function CommunityDialog({ settings, onClose }: CommunityDialogProps) {
       rules_channel_id: textIn(entered, 'rules_channel_id'),
       public_updates_channel_id: textIn(entered, 'public_updates_channel_id'),
     }
-    await client.request({ method: 'PATCH', path: `/guilds/${id}`, body })
+    await client.call(modifyGuild, { guildId: id }, body)
     say('This is a Community guild now.')
   }
 

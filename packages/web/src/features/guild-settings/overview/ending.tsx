@@ -1,9 +1,11 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { deleteGuild } from '@guildhall/protocol/operations/guilds/delete-guild'
+import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { DeleteDialog } from '../../../shared/delete-dialog.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
-import { mustFill } from '../../../shared/form-problem.ts'
+import { IncompleteForm } from '../../../shared/form-problem.ts'
 import { navigateInstead } from '../../../shared/location.ts'
 import { HOME_PATH } from '../../../shared/paths.ts'
 import { mustRepeat, RepeatedName } from '../../../shared/repeated-name.tsx'
@@ -37,9 +39,9 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
   const [owner_id, setOwner] = useState<string | null>(null)
 
   async function handOver(entered: FormData) {
-    mustFill({ owner_id: owner_id ?? '' }, { owner_id: 'Choose who is to own it.' })
+    if (owner_id === null) throw new IncompleteForm(new Map([['owner_id', 'Choose who is to own it.']]))
     mustRepeat(entered, 'guild', name)
-    await client.request({ method: 'PATCH', path: `/guilds/${id}`, body: { owner_id } })
+    await client.call(modifyGuild, { guildId: id }, { owner_id })
     say('The guild has another owner now.')
   }
 
@@ -76,7 +78,7 @@ function DeleteGuildDialog({ settings: { id, name }, onClose }: EndingDialogProp
   const client = useClient()
 
   async function remove() {
-    await client.request({ method: 'DELETE', path: `/guilds/${id}` })
+    await client.call(deleteGuild, { guildId: id })
     navigateInstead(HOME_PATH)
   }
 

@@ -1,4 +1,5 @@
-import type { Guild, GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
 import { SettingsForm } from '../frame/settings-form.tsx'
@@ -40,7 +41,7 @@ function OverviewForm({ settings }: { settings: GuildSettings }) {
   const saving = useSaving({
     draft,
     fields,
-    send: (body) => client.request<Guild>({ method: 'PATCH', path: `/guilds/${id}`, body }),
+    send: (body) => client.call(modifyGuild, { guildId: id }, body),
     told: ({ guilds }) => guilds.get(id)?.settings,
   })
 

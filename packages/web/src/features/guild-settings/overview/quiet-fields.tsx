@@ -6,16 +6,16 @@ import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildFieldsProps } from './guild-fields.ts'
 
 const afterwards = [
-  ['60', '1 minute'],
-  ['300', '5 minutes'],
-  ['900', '15 minutes'],
-  ['1800', '30 minutes'],
-  ['3600', '1 hour'],
+  [60, '1 minute'],
+  [300, '5 minutes'],
+  [900, '15 minutes'],
+  [1800, '30 minutes'],
+  [3600, '1 hour'],
 ] as const
 
 const levels = [
-  { value: '0', text: 'Every message' },
-  { value: '1', text: 'Only mentions', hint: 'Quieter in guilds in which much is said' },
+  { value: 0, text: 'Every message' },
+  { value: 1, text: 'Only mentions', hint: 'Quieter in guilds in which much is said' },
 ] as const
 
 /** Where those go who are silent, and what members are told of unless they choose otherwise. */
@@ -39,8 +39,8 @@ export function QuietFields({ draft, problems }: GuildFieldsProps) {
             name="afk_timeout"
             label="After how long"
             choices={afterwards}
-            chosen={String(afk_timeout)}
-            onChoose={(seconds) => draft.change({ afk_timeout: Number(seconds) })}
+            chosen={afk_timeout}
+            onChoose={(seconds) => draft.change({ afk_timeout: seconds })}
           />
         </div>
       </Section>
@@ -48,8 +48,8 @@ export function QuietFields({ draft, problems }: GuildFieldsProps) {
         <RadioChoice
           label="What members are told of"
           options={levels}
-          chosen={level === 0 ? '0' : '1'}
-          onChoose={(value) => draft.change({ default_message_notifications: Number(value) })}
+          chosen={level}
+          onChoose={(value) => draft.change({ default_message_notifications: value })}
         />
       </Section>
     </>

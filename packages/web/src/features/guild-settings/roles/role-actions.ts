@@ -1,5 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Role } from '@guildhall/protocol/objects/role'
+import { createGuildRole } from '@guildhall/protocol/operations/roles/create-guild-role'
+import { deleteGuildRole } from '@guildhall/protocol/operations/roles/delete-guild-role'
+import type { BodyOf } from '../../../api/call.ts'
 import { dataUrlOf } from '../../../shared/file-url.ts'
 import { navigate } from '../../../shared/location.ts'
 import { ask } from '../../../shared/opened-dialog.tsx'
@@ -37,14 +40,14 @@ export function deleteRole(client: Client, guildId: string, { id, name }: Role):
     text: 'Whoever has it loses it, and what channels grant or deny it goes too.',
     action: 'Delete',
     work: async () => {
-      await client.request({ method: 'DELETE', path: `/guilds/${guildId}/roles/${id}` })
+      await client.call(deleteGuildRole, { guildId, roleId: id })
       if (location.pathname === guildSettingsPath(guildId, 'roles', id)) navigate(guildSettingsPath(guildId, 'roles'))
     },
   })
 }
 
-async function make(client: Client, guildId: string, body: object): Promise<void> {
-  const { id } = await client.request<Role>({ method: 'POST', path: `/guilds/${guildId}/roles`, body })
+async function make(client: Client, guildId: string, body: BodyOf<typeof createGuildRole>): Promise<void> {
+  const { id } = await client.call(createGuildRole, { guildId }, body)
   await until(client, ({ world }) => world?.guilds.get(guildId)?.roles.has(id) === true)
   navigate(guildSettingsPath(guildId, 'roles', id))
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@guildhall/protocol/objects/role'
+import { modifyGuildRole } from '@guildhall/protocol/operations/roles/modify-guild-role'
 import { Link } from '../../../shared/link.tsx'
 import { guildSettingsPath } from '../../../shared/paths.ts'
 import { Section } from '../../../shared/section.tsx'
@@ -27,7 +28,7 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
   const saving = useSaving({
     draft,
     fields,
-    send: (body) => client.request<Role>({ method: 'PATCH', path: `/guilds/${guildId}/roles/${role.id}`, body }),
+    send: (body) => client.call(modifyGuildRole, { guildId, roleId: role.id }, body),
     told: ({ guilds }) => guilds.get(guildId)?.roles.get(role.id),
   })
 

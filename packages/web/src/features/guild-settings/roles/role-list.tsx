@@ -1,6 +1,7 @@
 import './role-list.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Role, RoleMemberCounts } from '@guildhall/protocol/objects/role'
+import { getGuildRoleMemberCounts } from '@guildhall/protocol/operations/roles/get-guild-role-member-counts'
 import { useCallback } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Link } from '../../../shared/link.tsx'
@@ -76,8 +77,7 @@ export function RoleList({ guildId, roles }: RoleListProps) {
 function useCounts(guildId: string): RoleMemberCounts | undefined {
   const client = useClient()
   const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<RoleMemberCounts>({ method: 'GET', path: `/guilds/${guildId}/roles/member-counts`, signal }),
+    (signal: AbortSignal) => client.call(getGuildRoleMemberCounts, { guildId }, { signal }),
     [client, guildId],
   )
   const { answer } = useAnswer(load)

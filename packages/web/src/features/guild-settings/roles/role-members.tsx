@@ -1,5 +1,7 @@
 import type { Member } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
+import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-guild-member-role'
+import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
 import { ChooseEntity } from '../../../shared/choose-entity.tsx'
@@ -17,9 +19,9 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
   const { holders, hasMore, isLooking, lookFurther } = useRoleHolders(guildId, role.id)
   // What manages a role gives it.
   const mayChange = !isFixed && !role.managed
-  const pathOf = (userId: string) => `/guilds/${guildId}/members/${userId}/roles/${role.id}`
-  const give = (userId: string) => attempt(() => client.request({ method: 'PUT', path: pathOf(userId) }))
-  const take = (userId: string) => attempt(() => client.request({ method: 'DELETE', path: pathOf(userId) }))
+  const roleId = role.id
+  const give = (userId: string) => attempt(() => client.call(addGuildMemberRole, { guildId, userId, roleId }))
+  const take = (userId: string) => attempt(() => client.call(removeGuildMemberRole, { guildId, userId, roleId }))
 
   return (
     <Section

@@ -1,4 +1,5 @@
 import type { Member } from '@guildhall/protocol/objects/member'
+import { listGuildMembers } from '@guildhall/protocol/operations/members/list-guild-members'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { attempt } from '../../../shared/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -32,11 +33,7 @@ export function useRoleHolders(guildId: string, roleId: string) {
       setLooking(true)
       await attempt(async () => {
         const next = await lookFrom(from, roleId, (after) =>
-          client.request<Member[]>({
-            method: 'GET',
-            path: `/guilds/${guildId}/members?limit=${page}&after=${after}`,
-            ...(signal && { signal }),
-          }),
+          client.call(listGuildMembers, { guildId }, { query: { limit: page, after }, ...(signal && { signal }) }),
         ).catch((problem: unknown) => {
           if (signal?.aborted) return from
           throw problem

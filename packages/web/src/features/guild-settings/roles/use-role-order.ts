@@ -1,4 +1,5 @@
 import type { Role } from '@guildhall/protocol/objects/role'
+import { modifyGuildRolePositions } from '@guildhall/protocol/operations/roles/modify-guild-role-positions'
 import { useMemo, useRef, useState } from 'react'
 import { attempt } from '../../../shared/toasts.tsx'
 import { until } from '../../../state/until.ts'
@@ -43,7 +44,7 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
       known,
     )
     if (body.length === 0) return true
-    const isDone = await attempt(() => client.request({ method: 'PATCH', path: `/guilds/${guildId}/roles`, body }))
+    const isDone = await attempt(() => client.call(modifyGuildRolePositions, { guildId }, body))
     if (!isDone) return false
     setSaid(`${known.get(movedId)?.name ?? ''} was moved.`)
     await until(client, ({ world }) => {

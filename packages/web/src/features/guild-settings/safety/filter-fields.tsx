@@ -24,9 +24,9 @@ export function FilterFields({ draft }: { draft: Draft<GuildSettings> }) {
     >
       <RadioChoice
         label="Whose messages are looked at"
-        options={offered.map((each) => ({ ...each, value: String(each.value) }))}
-        chosen={String(level)}
-        onChoose={(value) => draft.change({ explicit_content_filter: Number(value) })}
+        options={offered}
+        chosen={level}
+        onChoose={(value) => draft.change({ explicit_content_filter: value })}
       />
       {isCommunity ? <p className="field-hint">In a Community guild everybody’s are.</p> : null}
     </Section>

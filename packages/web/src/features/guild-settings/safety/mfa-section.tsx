@@ -1,5 +1,6 @@
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
-import type { GuildMfaLevel, GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { modifyGuildMfaLevel } from '@guildhall/protocol/operations/guilds/modify-guild-mfa-level'
 import { useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -21,7 +22,7 @@ export function MfaSection({ settings: { id, mfa_level } }: { settings: GuildSet
     setProblem(null)
     const level = wanted ? MfaLevel.ELEVATED : MfaLevel.NONE
     try {
-      await client.request<GuildMfaLevel>({ method: 'POST', path: `/guilds/${id}/mfa`, body: { level } })
+      await client.call(modifyGuildMfaLevel, { guildId: id }, { level })
     } catch (refused) {
       setProblem(refused)
     }

@@ -1,4 +1,5 @@
-import type { Guild, GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { IncompleteForm } from '../../../shared/form-problem.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
@@ -36,7 +37,7 @@ function SafetyForm({ settings }: { settings: GuildSettings }) {
   const saving = useSaving({
     draft,
     fields: ['safety_alerts_channel_id', 'verification_level', 'explicit_content_filter'],
-    send: (body) => client.request<Guild>({ method: 'PATCH', path: `/guilds/${id}`, body }).catch(atItsField),
+    send: (body) => client.call(modifyGuild, { guildId: id }, body).catch(atItsField),
     told: ({ guilds }) => guilds.get(id)?.settings,
   })
 

@@ -28,9 +28,9 @@ export function VerificationFields({ draft }: { draft: Draft<GuildSettings> }) {
     >
       <RadioChoice
         label="What members need"
-        options={offered.map((each) => ({ ...each, value: String(each.value) }))}
-        chosen={String(level)}
-        onChoose={(value) => draft.change({ verification_level: Number(value) })}
+        options={offered}
+        chosen={level}
+        onChoose={(value) => draft.change({ verification_level: value })}
       />
       {isCommunity ? <p className="field-hint">The lowest level of a Community guild is Low.</p> : null}
     </Section>

@@ -1,13 +1,15 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import type { JoinRequest } from '@guildhall/protocol/objects/member-verification'
+import { actionGuildJoinRequest } from '@guildhall/protocol/operations/screening/action-guild-join-request'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { textIn } from '../../../shared/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-type RefuseDialogProps = { name: string; path: string; onDone: () => void; onClose: () => void }
+type RefuseDialogProps = { name: string; request: JoinRequest; onDone: () => void; onClose: () => void }
 
 /** Refuses somebody who waits. He stays, and may answer again. */
-export function RefuseDialog({ name, path, onDone, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ name, request, onDone, onClose }: RefuseDialogProps) {
   const client = useClient()
   return (
     <FormDialog
@@ -18,7 +20,8 @@ export function RefuseDialog({ name, path, onDone, onClose }: RefuseDialogProps)
       fields={['rejection_reason']}
       onSubmit={async (entered) => {
         const rejection_reason = textIn(entered, 'rejection_reason')
-        await client.request({ method: 'PATCH', path, body: { action: 'REJECTED', rejection_reason } })
+        const at = { guildId: request.guild_id, requestId: request.id }
+        await client.call(actionGuildJoinRequest, at, { action: 'REJECTED', rejection_reason })
         onDone()
       }}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { AnsweredField, JoinRequest } from '@guildhall/protocol/objects/member-verification'
+import { actionGuildJoinRequest } from '@guildhall/protocol/operations/screening/action-guild-join-request'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
 import { shortMoment } from '../../../shared/moment-words.ts'
@@ -12,16 +13,15 @@ export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone
   const client = useClient()
   const { id, guild_id, user, user_id, created_at, application_status, rejection_reason, form_responses } = request
   const name = user === null ? user_id : userName(user)
-  const path = `/guilds/${guild_id}/requests/${id}`
   const letIn = () =>
     attempt(async () => {
-      await client.request({ method: 'PATCH', path, body: { action: 'APPROVED' } })
+      await client.call(actionGuildJoinRequest, { guildId: guild_id, requestId: id }, { action: 'APPROVED' })
       onDone()
     })
   const refuse = () =>
     openDialog(async () => {
       const { RefuseDialog } = await import('./refuse-dialog.tsx')
-      return (close) => <RefuseDialog name={name} path={path} onDone={onDone} onClose={close} />
+      return (close) => <RefuseDialog name={name} request={request} onDone={onDone} onClose={close} />
     })
 
   return (

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { modifyGuildMemberVerification } from '@guildhall/protocol/operations/screening/modify-guild-member-verification'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo, useRef } from 'react'
 import { Button } from '../../../shared/button.tsx'
@@ -31,8 +32,7 @@ export function ScreeningForm({ guildId, form, onSaved }: ScreeningFormProps) {
     draft,
     fields: fieldsOf(draft.value),
     send: async (changes) => {
-      const path = `/guilds/${guildId}/member-verification`
-      const answer = await client.request<MemberVerificationForm>({ method: 'PATCH', path, body: toSent(changes) })
+      const answer = await client.call(modifyGuildMemberVerification, { guildId }, toSent(changes))
       onSaved(answer)
       saved.current = screeningOf(answer, changes.enabled ?? enabled)
       return saved.current

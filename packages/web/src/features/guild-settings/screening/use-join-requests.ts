@@ -1,4 +1,5 @@
 import type { JoinRequest } from '@guildhall/protocol/objects/member-verification'
+import { getGuildJoinRequests } from '@guildhall/protocol/operations/screening/get-guild-join-requests'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/live-list.ts'
 import { useLiveList } from '../../../shared/use-live-list.ts'
@@ -14,9 +15,8 @@ export function useJoinRequests(guildId: string, status: RequestStatus) {
   const source = useMemo(
     (): ListSource<JoinRequest> => ({
       read: async (last, signal) => {
-        const query = new URLSearchParams({ status, limit: String(size), ...(last && { before: last.id }) })
-        const path = `/guilds/${guildId}/requests?${query}`
-        const page = await client.request<{ guild_join_requests: JoinRequest[] }>({ method: 'GET', path, signal })
+        const query = { status, limit: size, before: last?.id }
+        const page = await client.call(getGuildJoinRequests, { guildId }, { query, signal })
         return { items: page.guild_join_requests, isEnd: page.guild_join_requests.length < size }
       },
       // Whoever left, or was let in, waits no longer.

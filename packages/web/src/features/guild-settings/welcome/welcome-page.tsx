@@ -1,6 +1,7 @@
 import './welcome-page.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import { modifyGuildWelcomeScreen } from '@guildhall/protocol/operations/welcome-screen/modify-guild-welcome-screen'
 import { useMemo } from 'react'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { LongField } from '../../../shared/long-field.tsx'
@@ -40,8 +41,7 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
     draft,
     fields: fieldsOf(draft.value),
     send: async (body) => {
-      const path = `/guilds/${guildId}/welcome-screen`
-      const saved = await client.request<WelcomeScreen>({ method: 'PATCH', path, body })
+      const saved = await client.call(modifyGuildWelcomeScreen, { guildId }, body)
       const wanted = body.enabled ?? isOn
       await until(client, ({ world }) => world === null || isWelcoming(world, guildId) === wanted)
       onSaved(saved)

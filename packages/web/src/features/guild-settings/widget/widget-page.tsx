@@ -1,6 +1,7 @@
 import './widget-pictures.css'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { WidgetSettings } from '@guildhall/protocol/objects/widget'
+import { modifyGuildWidget } from '@guildhall/protocol/operations/widget/modify-guild-widget'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo } from 'react'
 import { Section } from '../../../shared/section.tsx'
@@ -41,7 +42,7 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
   const saving = useSaving({
     draft,
     fields: ['channel_id'],
-    send: (body) => client.request<WidgetSettings>({ method: 'PATCH', path: `/guilds/${id}/widget`, body }),
+    send: (body) => client.call(modifyGuildWidget, { guildId: id }, body),
     told: (world) => toldOf(world, id),
   })
 

@@ -1,4 +1,5 @@
-import { WIDGET_STYLES, type Widget, type WidgetStyle } from '@guildhall/protocol/objects/widget'
+import { WIDGET_STYLES, type WidgetStyle } from '@guildhall/protocol/objects/widget'
+import { getGuildWidget } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { useCallback } from 'react'
 import { CopyLine } from '../../../shared/copy-line.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -18,7 +19,7 @@ const titles: Readonly<Record<WidgetStyle, string>> = {
 export function WidgetPictures({ guildId, guildName }: { guildId: string; guildName: string }) {
   const client = useClient()
   const load = useCallback(
-    (signal: AbortSignal) => client.request<Widget>({ method: 'GET', path: `/guilds/${guildId}/widget.json`, signal }),
+    (signal: AbortSignal) => client.call(getGuildWidget, { guildId }, { signal }),
     [client, guildId],
   )
   const { answer, retry } = useAnswer(load)

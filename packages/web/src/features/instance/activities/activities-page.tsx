@@ -1,11 +1,21 @@
-import type { InstanceActivity } from '@guildhall/protocol/objects/instance-administration'
+import { listInstanceActivities } from '@guildhall/protocol/operations/activity-settings/list-instance-activities'
+import { useCallback } from 'react'
 import { PagesEnd } from '../../../shared/pages-end.tsx'
-import { replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 
 /** Every Activity of the server, and what each may. */
 export function ActivitiesPage() {
-  const pages = useInstanceList<'activities', InstanceActivity>('activities', '/guildhall/instance/activities')
+  const client = useClient()
+  const read = useCallback(
+    async (page: AskedPage, signal: AbortSignal) => {
+      const { activities: items, next } = await client.call(listInstanceActivities, {}, { query: page, signal })
+      return { items, next }
+    },
+    [client],
+  )
+  const pages = useInstanceList(read)
 
   return (
     <>

@@ -1,5 +1,7 @@
 import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
 import type { InstanceActivity } from '@guildhall/protocol/objects/instance-administration'
+import { modifyActivityLeave } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
+import { deleteApplicationByAdministrator } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
 import { Ellipsis } from 'lucide-react'
 import { ApplicationPicture } from '../../../shared/application-picture.tsx'
 import { IconButton } from '../../../shared/icon-button.tsx'
@@ -67,8 +69,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onGone }: Act
       text: words.text,
       action: words.action,
       work: async () => {
-        const path = `/guildhall/applications/${id}/activity`
-        onChanged(await client.request<ActivityConfig>({ method: 'PATCH', path, body: { [field]: isGiven } }))
+        onChanged(await client.call(modifyActivityLeave, { applicationId: id }, { [field]: isGiven }))
       },
     })
   }
@@ -79,7 +80,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onGone }: Act
       text: 'The whole application goes: its Activity, its bot and its commands. Its tokens stop working at once. This can’t be undone.',
       action: 'Delete the application',
       work: async () => {
-        await client.request({ method: 'DELETE', path: `/guildhall/instance/applications/${id}` })
+        await client.call(deleteApplicationByAdministrator, { applicationId: id })
         onGone()
       },
     })

@@ -1,5 +1,10 @@
 import { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
-import type { Guild } from '@guildhall/protocol/objects/guild'
+import { setGuildBoosts } from '@guildhall/protocol/operations/boosts/set-guild-boosts'
+import { addGuildMemberByAdministrator } from '@guildhall/protocol/operations/guilds/add-guild-member-by-administrator'
+import { modifyGuildFeatures } from '@guildhall/protocol/operations/guilds/modify-guild-features'
+import { deleteGuildByAdministrator } from '@guildhall/protocol/operations/instance/delete-guild-by-administrator'
+import { handOverGuild } from '@guildhall/protocol/operations/instance/hand-over-guild'
+import { getUser } from '@guildhall/protocol/operations/users/get-user'
 import { DeleteDialog } from '../../../shared/delete-dialog.tsx'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
@@ -17,9 +22,8 @@ export function GuildFeaturesDialog({ guild: { id, name, features }, onChanged, 
   const client = useClient()
 
   async function save(entered: FormData) {
-    const path = `/guildhall/guilds/${id}/features`
     const body = { features: GUILD_FEATURES.filter((feature) => entered.has(feature)) }
-    const after = await client.request<Guild>({ method: 'PUT', path, body })
+    const after = await client.call(modifyGuildFeatures, { guildId: id }, body)
     onChanged({ features: after.features })
   }
 
@@ -61,7 +65,7 @@ export function GuildBoostsDialog({ guild: { id, name }, onOld, onClose }: Guild
   async function save(entered: FormData) {
     const userId = idIn(entered, 'user_id')
     const count = Number(textIn(entered, 'count'))
-    await client.request({ method: 'PUT', path: `/guildhall/guilds/${id}/boosts/${userId}`, body: { count } })
+    await client.call(setGuildBoosts, { guildId: id, userId }, { count })
     onOld()
     say('The boosts are set.')
   }
@@ -99,7 +103,7 @@ export function AddMemberDialog({ guild: { id, name }, onOld, onClose }: GuildDi
 
   async function add(entered: FormData) {
     const userId = idIn(entered, 'user_id')
-    await client.request({ method: 'PUT', path: `/guildhall/guilds/${id}/members/${userId}`, body: {} })
+    await client.call(addGuildMemberByAdministrator, { guildId: id, userId }, {})
     onOld()
     say(`${name} has another member now.`)
   }
@@ -124,11 +128,8 @@ export function GuildOwnerDialog({ guild: { id, name }, onChanged, onClose }: Gu
 
   async function save(entered: FormData) {
     const owner_id = idIn(entered, 'owner_id')
-    await client.request({ method: 'PUT', path: `/guildhall/instance/guilds/${id}/owner`, body: { owner_id } })
-    const owner = await client.request<NonNullable<GuildEntryProps['guild']['owner']>>({
-      method: 'GET',
-      path: `/users/${owner_id}`,
-    })
+    await client.call(handOverGuild, { guildId: id }, { owner_id })
+    const owner = await client.call(getUser, { userId: owner_id })
     onChanged({ owner })
     say(`${name} has another owner now.`)
   }
@@ -153,7 +154,7 @@ export function DeleteGuildDialog({ guild: { id, name }, onChanged, onClose }: G
   const client = useClient()
 
   async function remove() {
-    await client.request({ method: 'DELETE', path: `/guildhall/instance/guilds/${id}` })
+    await client.call(deleteGuildByAdministrator, { guildId: id })
     onChanged(null)
   }
 

@@ -1,4 +1,6 @@
 import type { InstanceGuild } from '@guildhall/protocol/objects/instance-administration'
+import { makeGuildAvailable } from '@guildhall/protocol/operations/guilds/make-guild-available'
+import { makeGuildUnavailable } from '@guildhall/protocol/operations/guilds/make-guild-unavailable'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../shared/icon-button.tsx'
@@ -59,7 +61,7 @@ function GuildMenu(props: GuildEntryProps) {
     onSelect: open,
   })
   const switchTo = async (next: boolean) => {
-    await client.request({ method: next ? 'PUT' : 'DELETE', path: `/guildhall/guilds/${id}/unavailable` })
+    await client.call(next ? makeGuildUnavailable : makeGuildAvailable, { guildId: id })
     onChanged({ unavailable: next })
     say(next ? `${name} is switched off.` : `${name} is back.`)
   }

@@ -1,9 +1,10 @@
-import type { InstanceGuild } from '@guildhall/protocol/objects/instance-administration'
-import { useState } from 'react'
+import { listInstanceGuilds } from '@guildhall/protocol/operations/instance/list-instance-guilds'
+import { useCallback, useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { PagesEnd } from '../../../shared/pages-end.tsx'
 import { usePaused } from '../../../shared/use-paused.ts'
-import { replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { GuildEntry } from './guild-entry.tsx'
 
 /** Every guild of the server. */
@@ -11,8 +12,19 @@ export function GuildsPage() {
   const [query, setQuery] = useState('')
   const [version, setVersion] = useState(0)
   const sought = usePaused(query.trim())
-  const asked = new URLSearchParams({ query: sought })
-  const pages = useInstanceList<'guilds', InstanceGuild>('guilds', `/guildhall/instance/guilds?${asked}`, version)
+  const client = useClient()
+  const read = useCallback(
+    async (page: AskedPage, signal: AbortSignal) => {
+      const { guilds: items, next } = await client.call(
+        listInstanceGuilds,
+        {},
+        { query: { query: sought, ...page }, signal },
+      )
+      return { items, next }
+    },
+    [client, sought],
+  )
+  const pages = useInstanceList(read, version)
 
   return (
     <>

@@ -1,10 +1,11 @@
-import type { InstanceUser } from '@guildhall/protocol/objects/instance-administration'
-import { useState } from 'react'
+import { listInstanceUsers } from '@guildhall/protocol/operations/instance/list-instance-users'
+import { useCallback, useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { PagesEnd } from '../../../shared/pages-end.tsx'
 import { RadioChoice } from '../../../shared/radio-choice.tsx'
 import { usePaused } from '../../../shared/use-paused.ts'
-import { replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { PersonEntry } from './person-entry.tsx'
 
 const places = [
@@ -17,8 +18,19 @@ export function PeoplePage() {
   const [by, setBy] = useState<'name' | 'email'>('name')
   const [query, setQuery] = useState('')
   const sought = usePaused(query.trim())
-  const asked = new URLSearchParams({ by, query: sought })
-  const pages = useInstanceList<'users', InstanceUser>('users', `/guildhall/instance/users?${asked}`)
+  const client = useClient()
+  const read = useCallback(
+    async (page: AskedPage, signal: AbortSignal) => {
+      const { users: items, next } = await client.call(
+        listInstanceUsers,
+        {},
+        { query: { by, query: sought, ...page }, signal },
+      )
+      return { items, next }
+    },
+    [client, by, sought],
+  )
+  const pages = useInstanceList(read)
 
   return (
     <>

@@ -1,5 +1,6 @@
-import type { UserVerification } from '@guildhall/protocol/objects/account'
 import type { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/objects/instance-administration'
+import { modifyUserVerification } from '@guildhall/protocol/operations/accounts/modify-user-verification'
+import { modifyInstanceUser } from '@guildhall/protocol/operations/instance/modify-instance-user'
 import { Ellipsis } from 'lucide-react'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { IconButton } from '../../../shared/icon-button.tsx'
@@ -55,16 +56,10 @@ function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: stri
   const client = useClient()
   const { id } = person.user
   const change = async (body: InstanceUserChanges) => {
-    const path = `/guildhall/instance/users/${id}`
-    onChanged(await client.request<InstanceUser>({ method: 'PATCH', path, body }))
+    onChanged(await client.call(modifyInstanceUser, { userId: id }, body))
   }
   const verify = async (email_verified: boolean) => {
-    const path = `/guildhall/users/${id}/verification`
-    const { email_verified: isVerified } = await client.request<UserVerification>({
-      method: 'PATCH',
-      path,
-      body: { email_verified },
-    })
+    const { email_verified: isVerified } = await client.call(modifyUserVerification, { userId: id }, { email_verified })
     onChanged({ email_verified: isVerified })
   }
 

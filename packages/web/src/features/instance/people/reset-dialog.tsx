@@ -1,4 +1,5 @@
-import type { InstanceUser, ResetCredentials } from '@guildhall/protocol/objects/instance-administration'
+import type { InstanceUser } from '@guildhall/protocol/objects/instance-administration'
+import { resetInstanceUser } from '@guildhall/protocol/operations/instance/reset-instance-user'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { CopyLine } from '../../../shared/copy-line.tsx'
@@ -21,9 +22,8 @@ export function ResetDialog({ person: { user, second_factor }, name, onReset, on
   const [password, setPassword] = useState<string | null>(null)
 
   async function reset() {
-    const path = `/guildhall/instance/users/${user.id}/reset`
     const body = { second_factor: takesFactor }
-    const made = await client.request<ResetCredentials>({ method: 'POST', path, body })
+    const made = await client.call(resetInstanceUser, { userId: user.id }, body)
     onReset({ sessions: 0, last_seen_at: null, ...(takesFactor && { second_factor: false }) })
     setPassword(made.password)
   }

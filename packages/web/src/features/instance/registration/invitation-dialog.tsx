@@ -1,4 +1,4 @@
-import type { CreatedInstanceInvitation } from '@guildhall/protocol/objects/registration'
+import { createInstanceInvitation } from '@guildhall/protocol/operations/registrations/create-instance-invitation'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { CopyLine } from '../../../shared/copy-line.tsx'
@@ -17,11 +17,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
 
   async function create(entered: FormData) {
     const body = { max_uses: numberIn(entered, 'max_uses'), max_age: numberIn(entered, 'max_age') * DAY_S }
-    const made = await client.request<CreatedInstanceInvitation>({
-      method: 'POST',
-      path: '/guildhall/instance/invitations',
-      body,
-    })
+    const made = await client.call(createInstanceInvitation, {}, body)
     setCode(made.code)
   }
 

@@ -1,4 +1,6 @@
 import type { InstanceInvitation } from '@guildhall/protocol/objects/registration'
+import { deleteInstanceInvitation } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
+import { listInstanceInvitations } from '@guildhall/protocol/operations/registrations/list-instance-invitations'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -13,11 +15,7 @@ import { InvitationDialog } from './invitation-dialog.tsx'
 export function InvitationsSection() {
   const client = useClient()
   const [isMaking, setMaking] = useState(false)
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<InstanceInvitation[]>({ method: 'GET', path: '/guildhall/instance/invitations', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(listInstanceInvitations, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   const close = () => {
     setMaking(false)
@@ -60,7 +58,7 @@ function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
       text: 'Its code lets nobody in any more. Accounts that were made with it stay.',
       action: 'Delete',
       work: async () => {
-        await client.request({ method: 'DELETE', path: `/guildhall/instance/invitations/${id}` })
+        await client.call(deleteInstanceInvitation, { invitationId: id })
         onDeleted()
       },
     })

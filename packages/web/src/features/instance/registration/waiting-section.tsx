@@ -1,4 +1,7 @@
 import type { InstanceRegistration } from '@guildhall/protocol/objects/registration'
+import { approveInstanceRegistration } from '@guildhall/protocol/operations/registrations/approve-instance-registration'
+import { listInstanceRegistrations } from '@guildhall/protocol/operations/registrations/list-instance-registrations'
+import { rejectInstanceRegistration } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
 import { useCallback } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -9,15 +12,10 @@ import { attempt, say } from '../../../shared/toasts.tsx'
 import { useAnswer } from '../../../shared/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-const PATH = '/guildhall/instance/registrations'
-
 /** Registrations that an administrator has to decide on, the first hundred. */
 export function WaitingSection() {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<InstanceRegistration[]>({ method: 'GET', path: PATH, signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(listInstanceRegistrations, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   return (
     <Section title="Waiting for approval">
@@ -44,7 +42,7 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
   const client = useClient()
   const approve = () =>
     attempt(async () => {
-      await client.request({ method: 'POST', path: `${PATH}/${id}/approve` })
+      await client.call(approveInstanceRegistration, { registrationId: id })
       say(`${username} can sign in now.`)
       onDecided()
     })
@@ -54,7 +52,7 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
       text: 'The registration is removed. They can register again.',
       action: 'Reject',
       work: async () => {
-        await client.request({ method: 'POST', path: `${PATH}/${id}/reject` })
+        await client.call(rejectInstanceRegistration, { registrationId: id })
         onDecided()
       },
     })

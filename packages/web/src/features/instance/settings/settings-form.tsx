@@ -1,4 +1,5 @@
 import type { InstanceSettings, InstanceSettingsChanges } from '@guildhall/protocol/objects/instance-settings'
+import { modifyInstanceSettings } from '@guildhall/protocol/operations/instance/modify-instance-settings'
 import { useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
@@ -21,7 +22,7 @@ export function SettingsForm({ settings }: { settings: InstanceSettings }) {
     const body: InstanceSettingsChanges = { strip_metadata: entered.has('strip_metadata') }
     for (const { name } of AUDIENCE_SETTINGS) body[name] = chosen[name]
     for (const { name, unit } of NUMBER_SETTINGS) body[name] = numberIn(entered, name, unit)
-    await client.request({ method: 'PATCH', path: '/guildhall/instance/settings', body })
+    await client.call(modifyInstanceSettings, {}, body)
   }
 
   return (

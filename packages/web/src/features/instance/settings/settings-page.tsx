@@ -1,4 +1,4 @@
-import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
+import { getInstanceSettings } from '@guildhall/protocol/operations/instance/get-instance-settings'
 import { useCallback } from 'react'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { Section } from '../../../shared/section.tsx'
@@ -9,11 +9,7 @@ import { SettingsForm } from './settings-form.tsx'
 /** The instance settings. */
 export function SettingsPage() {
   const client = useClient()
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<InstanceSettings>({ method: 'GET', path: '/guildhall/instance/settings', signal }),
-    [client],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getInstanceSettings, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   return (
     <Section title="Settings" text="They apply at once, in all processes. Administrators are held to limits too.">

@@ -1,5 +1,7 @@
 import './choosing.css'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { bulkDeleteMessages } from '@guildhall/protocol/operations/messages/bulk-delete-messages'
+import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-message'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../shared/button.tsx'
@@ -69,7 +71,9 @@ function askToDeleteMany(client: Client, channelId: string, chosen: ChosenMessag
 }
 
 /** One alone isn't many. */
-const removeAll = (client: Client, channelId: string, messages: readonly string[]): Promise<void> =>
-  messages.length < LIMITS.bulkDelete.min
-    ? client.request({ method: 'DELETE', path: `/channels/${channelId}/messages/${messages[0]}` })
-    : client.request({ method: 'POST', path: `/channels/${channelId}/messages/bulk-delete`, body: { messages } })
+function removeAll(client: Client, channelId: string, messages: readonly string[]): Promise<void> {
+  const [first, ...others] = messages
+  return first !== undefined && others.length === 0
+    ? client.call(deleteMessage, { channelId, messageId: first })
+    : client.call(bulkDeleteMessages, { channelId }, { messages })
+}

@@ -1,4 +1,6 @@
 import type { Sku } from '@guildhall/protocol/objects/sku'
+import { purchaseSku } from '@guildhall/protocol/operations/entitlements/purchase-sku'
+import { getSku } from '@guildhall/protocol/operations/skus/get-sku'
 import { Store } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
@@ -14,10 +16,7 @@ import { useStanding } from './using.ts'
 export function PremiumButton({ skuId, disabled }: { skuId: string; disabled: boolean }) {
   const client = useClient()
   const [isOpen, setOpen] = useState(false)
-  const load = useCallback(
-    (signal: AbortSignal) => client.request<Sku>({ method: 'GET', path: `/skus/${skuId}`, signal }),
-    [client, skuId],
-  )
+  const load = useCallback((signal: AbortSignal) => client.call(getSku, { skuId }, { signal }), [client, skuId])
   const { answer } = useAnswer(load)
   const sku = answer.state === 'ready' ? answer.value : null
 
@@ -55,7 +54,7 @@ function Purchase({ sku, onClose }: { sku: Sku; onClose: () => void }) {
     setBusy(true)
     setProblem(null)
     try {
-      await client.request({ method: 'POST', path: `/skus/${sku.id}/purchase`, body: { guild_id: guildId } })
+      await client.call(purchaseSku, { skuId: sku.id }, { guild_id: guildId })
       say(`${sku.name} is yours.`)
       onClose()
     } catch (refused) {

@@ -1,4 +1,5 @@
 import type { Message } from '@guildhall/protocol/objects/message'
+import { unpinMessage } from '@guildhall/protocol/operations/pins/unpin-message'
 import { PinOff } from 'lucide-react'
 import { Button } from '../../../shared/button.tsx'
 import { ColouredName } from '../../../shared/coloured-name.tsx'
@@ -25,7 +26,6 @@ export function PinnedMessage({ message }: { message: Message }) {
   const colour = useColourOf(guildId, message.author.id)
   const mayUnpin = useWorld((world) => messageRights(world, guildId, message).pin)
   const [forwarded] = message.message_snapshots ?? []
-  const path = `/channels/${channelId}/messages/pins/${message.id}`
 
   return (
     <li className="pin" aria-label={`${name}, ${fullWords(message.timestamp)}`}>
@@ -44,7 +44,7 @@ export function PinnedMessage({ message }: { message: Message }) {
           <IconButton
             label="Unpin"
             side="left"
-            onClick={() => void attempt(() => client.request({ method: 'DELETE', path }))}
+            onClick={() => void attempt(() => client.call(unpinMessage, { channelId, messageId: message.id }))}
           >
             <PinOff aria-hidden="true" />
           </IconButton>

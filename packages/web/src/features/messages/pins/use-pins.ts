@@ -1,4 +1,5 @@
 import type { Pins } from '@guildhall/protocol/objects/pin'
+import { getChannelPins } from '@guildhall/protocol/operations/pins/get-channel-pins'
 import { useMemo } from 'react'
 import type { Received } from '../../../gateway/received.ts'
 import type { ListSource } from '../../../shared/live-list.ts'
@@ -15,9 +16,8 @@ export function usePins(channelId: string): ShownList<Pin> {
   const source = useMemo(
     (): ListSource<Pin> => ({
       read: async (last, signal) => {
-        const query = new URLSearchParams({ limit: String(page_size), ...(last && { before: last.pinned_at }) })
-        const path = `/channels/${channelId}/messages/pins?${query}`
-        const { items, has_more } = await client.request<Pins>({ method: 'GET', path, signal })
+        const query = { limit: page_size, before: last?.pinned_at }
+        const { items, has_more } = await client.call(getChannelPins, { channelId }, { query, signal })
         return { items, isEnd: !has_more }
       },
       follow: (event, pins) => (isAbout(event, channelId, pins) ? null : pins),

@@ -3,6 +3,9 @@ import './reactors-dialog.css'
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
 import type { User } from '@guildhall/protocol/objects/user'
+import { deleteAllReactionsForEmoji } from '@guildhall/protocol/operations/reactions/delete-all-reactions-for-emoji'
+import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
+import { deleteUserReaction } from '@guildhall/protocol/operations/reactions/delete-user-reaction'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../../shared/avatar.tsx'
@@ -17,7 +20,7 @@ import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { useMe, useWorld } from '../../../state/world.ts'
 import { messageRights } from '../message-rights.ts'
 import { emojiSent, emojiShown, emojiWords } from '../reaction-emoji.ts'
-import { isSame, useReactors } from './use-reactors.ts'
+import { isSame, type ReactionPlace, useReactors } from './use-reactors.ts'
 
 type ReactorsDialogProps = { guildId: string | null; message: Message; onClose: () => void }
 
@@ -39,14 +42,14 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
     )
   }
   const { emoji } = shown
-  const path = `/channels/${channel_id}/messages/${id}/reactions/${emojiSent(emoji)}`
+  const at: ReactionPlace = { channelId: channel_id, messageId: id, emojiName: emojiSent(emoji) }
   return (
     <Dialog
       title="Who reacted"
       onClose={onClose}
       actions={
         mayClear ? (
-          <Button look="danger" onPress={() => void attempt(() => client.request({ method: 'DELETE', path }))}>
+          <Button look="danger" onPress={() => void attempt(() => client.call(deleteAllReactionsForEmoji, at))}>
             Remove all {emojiWords(emoji)}
           </Button>
         ) : null
@@ -68,27 +71,26 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
           </button>
         ))}
       </fieldset>
-      <People key={path} guildId={guildId} path={path} emoji={emoji} messageId={id} mayClear={mayClear} />
+      <People key={at.emojiName} guildId={guildId} at={at} emoji={emoji} mayClear={mayClear} />
     </Dialog>
   )
 }
 
 type PeopleProps = {
   guildId: string | null
-  path: string
+  at: ReactionPlace
   emoji: ReactionEmoji
-  messageId: string
   mayClear: boolean
 }
 
-function People({ guildId, path, emoji, messageId, mayClear }: PeopleProps) {
-  const pages = useReactors(path, emoji, messageId)
+function People({ guildId, at, emoji, mayClear }: PeopleProps) {
+  const pages = useReactors(at, emoji)
 
   return (
     <>
       <ul className="reactors" aria-label={`Who reacted with ${emojiWords(emoji)}`}>
         {pages.items.map((user) => (
-          <Reactor key={user.id} guildId={guildId} user={user} path={path} mayClear={mayClear} />
+          <Reactor key={user.id} guildId={guildId} user={user} at={at} mayClear={mayClear} />
         ))}
       </ul>
       <PagesEnd pages={pages} />
@@ -96,14 +98,16 @@ function People({ guildId, path, emoji, messageId, mayClear }: PeopleProps) {
   )
 }
 
-type ReactorProps = { guildId: string | null; user: User; path: string; mayClear: boolean }
+type ReactorProps = { guildId: string | null; user: User; at: ReactionPlace; mayClear: boolean }
 
-function Reactor({ guildId, user, path, mayClear }: ReactorProps) {
+function Reactor({ guildId, user, at, mayClear }: ReactorProps) {
   const client = useClient()
   const isMe = useMe().id === user.id
   const name = useNameOf(guildId, user)
   const remove = () =>
-    void attempt(() => client.request({ method: 'DELETE', path: `${path}/${isMe ? '@me' : user.id}` }))
+    void attempt(() =>
+      isMe ? client.call(deleteOwnReaction, at) : client.call(deleteUserReaction, { ...at, userId: user.id }),
+    )
 
   return (
     <li className="reactor">

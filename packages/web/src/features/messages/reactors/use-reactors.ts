@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
 import type { User } from '@guildhall/protocol/objects/user'
+import { getReactions } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
@@ -8,14 +9,18 @@ import { useClient } from '../../../state/use-client.ts'
 
 const page_size: number = LIMITS.reactionsPerPage.max
 
-/** Who reacted to a message with an emoji. `path` names the emoji at its message. */
-export function useReactors(path: string, { id, name }: ReactionEmoji, messageId: string): ShownList<User> {
+/** An emoji at its message. */
+export type ReactionPlace = { readonly channelId: string; readonly messageId: string; readonly emojiName: string }
+
+/** Who reacted to a message with an emoji. */
+export function useReactors(at: ReactionPlace, { id, name }: ReactionEmoji): ShownList<User> {
   const client = useClient()
+  const { channelId, messageId, emojiName } = at
   const source = useMemo(
     (): ListSource<User> => ({
       read: async (last, signal) => {
-        const query = new URLSearchParams({ limit: String(page_size), ...(last && { after: last.id }) })
-        const items = await client.request<User[]>({ method: 'GET', path: `${path}?${query}`, signal })
+        const query = { limit: page_size, after: last?.id }
+        const items = await client.call(getReactions, { channelId, messageId, emojiName }, { query, signal })
         return { items, isEnd: items.length < page_size }
       },
       follow: ({ type, data }, users) => {
@@ -23,7 +28,7 @@ export function useReactors(path: string, { id, name }: ReactionEmoji, messageId
         return data.message_id === messageId && isSame(data.emoji, { id, name }) ? null : users
       },
     }),
-    [client, path, id, name, messageId],
+    [client, channelId, messageId, emojiName, id, name],
   )
   return useLiveList(source)
 }

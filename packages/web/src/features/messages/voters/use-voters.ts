@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { PollVoters } from '@guildhall/protocol/objects/poll'
 import type { User } from '@guildhall/protocol/objects/user'
+import { getAnswerVoters } from '@guildhall/protocol/operations/polls/get-answer-voters'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
@@ -16,9 +16,9 @@ export function useVoters({ channelId, messageId, answerId }: Vote): ShownList<U
   const source = useMemo(
     (): ListSource<User> => ({
       read: async (last, signal) => {
-        const query = new URLSearchParams({ limit: String(page_size), ...(last && { after: last.id }) })
-        const path = `/channels/${channelId}/polls/${messageId}/answers/${answerId}?${query}`
-        const { users } = await client.request<PollVoters>({ method: 'GET', path, signal })
+        const at = { channelId, messageId, answerId: String(answerId) }
+        const query = { limit: page_size, after: last?.id }
+        const { users } = await client.call(getAnswerVoters, at, { query, signal })
         return { items: users, isEnd: users.length < page_size }
       },
       follow: ({ type, data }, users) => {

@@ -1,4 +1,5 @@
-import type { ChangedUser } from '@guildhall/protocol/objects/user'
+import { modifyCurrentUser } from '@guildhall/protocol/operations/users/modify-current-user'
+import type { BodyOf } from '../../../api/call.ts'
 import { replaceSession } from '../../../api/session.ts'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
@@ -14,8 +15,7 @@ type DialogProps = { onClose: () => void }
 
 const missing = { password: 'Enter your password.' }
 
-const change = (client: Client, body: object) =>
-  client.request<ChangedUser>({ method: 'PATCH', path: '/users/@me', body })
+const change = (client: Client, body: BodyOf<typeof modifyCurrentUser>) => client.call(modifyCurrentUser, {}, body)
 
 export function UsernameDialog({ onClose }: DialogProps) {
   const client = useClient()

@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { modifyCurrentUser } from '@guildhall/protocol/operations/users/modify-current-user'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Field } from '../../../shared/field.tsx'
@@ -34,7 +35,7 @@ export function ProfileForm() {
       ...(global_name !== me.global_name && { global_name }),
       ...(avatar !== undefined && { avatar }),
     }
-    if (Object.keys(body).length > 0) await client.request({ method: 'PATCH', path: '/users/@me', body })
+    if (Object.keys(body).length > 0) await client.call(modifyCurrentUser, {}, body)
     take(undefined)
     say('Saved.')
   }

@@ -1,5 +1,6 @@
 import './guild-notifications.css'
 import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-settings/modify-user-guild-settings'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,7 +10,7 @@ import { attempt } from '../../../shared/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
 
-type Level = '0' | '1' | '2' | '3'
+type Level = UserGuildSettings['message_notifications']
 type Changes = Partial<
   Pick<UserGuildSettings, 'message_notifications' | 'muted' | 'suppress_everyone' | 'suppress_roles'>
 >
@@ -43,15 +44,14 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
   const [wished, setWished] = useState<Changes>({})
   const shown = { ...settings, ...wished }
   const isMuted = shown.muted ?? false
-  const level = levelOf(shown.message_notifications)
+  const level = shown.message_notifications ?? 3
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other settings are what the server said last.
   useEffect(() => setWished({}), [settings])
 
   async function send(body: Changes) {
     setWished((before) => ({ ...before, ...body }))
-    const path = `/users/@me/guilds/${guildId}/settings`
-    if (!(await attempt(() => client.request({ method: 'PATCH', path, body })))) setWished({})
+    if (!(await attempt(() => client.call(modifyUserGuildSettings, { guildId }, body)))) setWished({})
   }
 
   const change = (body: Changes) => void send(body)
@@ -75,13 +75,13 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
         <RadioChoice
           label="Messages"
           options={[
-            { value: '3', text: levelWords[3], hint: guildLevel === 0 ? levelWords[0] : levelWords[1] },
-            { value: '0', text: levelWords[0] },
-            { value: '1', text: levelWords[1] },
-            { value: '2', text: levelWords[2] },
+            { value: 3, text: levelWords[3], hint: guildLevel === 0 ? levelWords[0] : levelWords[1] },
+            { value: 0, text: levelWords[0] },
+            { value: 1, text: levelWords[1] },
+            { value: 2, text: levelWords[2] },
           ]}
           chosen={level}
-          onChoose={(value: Level) => change({ message_notifications: Number(value) })}
+          onChoose={(value: Level) => change({ message_notifications: value })}
         />
         <Switch
           label="Pass over @everyone and @here"
@@ -99,16 +99,3 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
 }
 
 const levelWords = { 0: 'All messages', 1: 'Only mentions', 2: 'Nothing', 3: 'As the guild has it' } as const
-
-function levelOf(level: number | undefined): Level {
-  switch (level) {
-    case 0:
-      return '0'
-    case 1:
-      return '1'
-    case 2:
-      return '2'
-    default:
-      return '3'
-  }
-}

@@ -1,3 +1,4 @@
+import { disableTotpMfa } from '@guildhall/protocol/operations/accounts/disable-totp-mfa'
 import { replaceSession } from '../../../api/session.ts'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
@@ -13,8 +14,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   async function disable(entered: FormData) {
     const code = textIn(entered, 'code').trim()
     mustFill({ code }, { code: 'Enter a code.' })
-    const path = '/users/@me/mfa/totp/disable'
-    await replaceSession(() => client.request<{ token: string }>({ method: 'POST', path, body: { code } }))
+    await replaceSession(() => client.call(disableTotpMfa, {}, { code }))
     carryNews({ userId: me.id, text: 'Two-factor sign-in is off. Everywhere else you have been signed out.' })
   }
 

@@ -1,5 +1,5 @@
 import './enable-dialog.css'
-import type { EnabledSecondFactor } from '@guildhall/protocol/objects/account'
+import { enableTotpMfa } from '@guildhall/protocol/operations/accounts/enable-totp-mfa'
 import { useState } from 'react'
 import { replaceSession } from '../../../api/session.ts'
 import { CopyLine } from '../../../shared/copy-line.tsx'
@@ -24,10 +24,7 @@ export function EnableDialog({ onClose }: { onClose: () => void }) {
   async function enable(entered: FormData) {
     const given = { password: textIn(entered, 'password'), code: textIn(entered, 'code').replaceAll(/\s/gu, '') }
     mustFill(given, { password: 'Enter your password.', code: 'Enter the code that the app shows.' })
-    const path = '/users/@me/mfa/totp/enable'
-    const made = await replaceSession(() =>
-      client.request<EnabledSecondFactor>({ method: 'POST', path, body: { ...given, secret } }),
-    )
+    const made = await replaceSession(() => client.call(enableTotpMfa, {}, { ...given, secret }))
     carryNews({
       userId: me.id,
       text: 'Two-factor sign-in is on. Everywhere else you have been signed out.',

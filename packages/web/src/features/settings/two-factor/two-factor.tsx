@@ -1,4 +1,4 @@
-import type { BackupCodes } from '@guildhall/protocol/objects/account'
+import { getBackupCodes } from '@guildhall/protocol/operations/accounts/get-backup-codes'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -21,7 +21,7 @@ export function TwoFactor() {
 
   async function renew(password: string) {
     const body = { password, regenerate: true }
-    setCodes(codesOf(await client.request<BackupCodes>({ method: 'POST', path: '/users/@me/mfa/codes', body })))
+    setCodes(codesOf(await client.call(getBackupCodes, {}, body)))
   }
 
   return (

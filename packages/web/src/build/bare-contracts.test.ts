@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bareContract } from './bare-contracts.ts'
+
+const contract = `import { contract } from '../contract.ts'
+import { NewThing, Thing, ThingQuery } from '../objects/thing.ts'
+
+export const createThing = contract({
+  name: 'Create Thing',
+  method: 'POST',
+  path: '/things/:thingId',
+  query: ThingQuery,
+  body: NewThing,
+  files: { parts: ['file'], maxBytes: 10 },
+  returns: Thing,
+})
+`
+
+test('of a contract its method, its path and that it takes a body are left, and nothing is imported', () => {
+  const left = "export const createThing = { method: 'POST', path: '/things/:thingId', body: {} }\n"
+  assert.equal(bareContract(contract), left)
+})
+
+test('what it answers is left where a word says it', () => {
+  const table = contract.replace('returns: Thing', "returns: 'csv'").replace('  body: NewThing,\n', '')
+  const left = "export const createThing = { method: 'POST', path: '/things/:thingId', returns: 'csv' }\n"
+  assert.equal(bareContract(table), left)
+})
+
+test('a module that holds more than a contract is refused', () => {
+  for (const more of ['export const other = 1\n', 'const own = 1\n', 'alert(1)\n'])
+    assert.throws(() => bareContract(contract + more), /one contract and nothing else/)
+  assert.throws(() => bareContract(contract.replace('  body: NewThing,', '  ...NewThing,')), /names its fields/)
+})
