@@ -88,7 +88,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 }
 
 /** A message may repeat what stands in a file that somebody gave: no terminal is to be told what to do by it. */
-const plain = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd')
+const plain = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, '\ufffd')
 
 async function dispatch([name, ...args]: readonly string[]): Promise<void> {
   if (name === '--version' || name === '-v') return print(VERSION)

@@ -40,7 +40,7 @@ const OF_SCOPES: Readonly<Record<Scope, readonly ErrorName[]>> = {
   invite: ['UnknownInvite'],
   webhook: ['UnknownWebhook'],
   bearer: ['UnknownWebhook', 'InvalidWebhookToken'],
-  interaction: ['UnknownWebhook', 'InvalidWebhookToken'],
+  interaction: ['UnknownWebhook', 'InvalidWebhookToken', 'UnknownApplication'],
 }
 
 /** Every error that an operation may answer: what its contract names, and what its requirement and all operations share. */

@@ -18,6 +18,10 @@ export function counted(store: Store): Counted & { store: Store } {
   const note = (statement: string) => {
     if (!notesUse(statement)) (findsCaller(statement) ? lookups : seen).push(statement)
   }
+  // A unit of work that looks its caller up does so each time.
+  const noteInside = (statement: string) => {
+    if (!notesUse(statement)) seen.push(statement)
+  }
   const kinds = new WeakMap<object, string>()
   // What is only built, to be run later, isn't a statement yet: each is noted with its result.
   const plugin: KyselyPlugin = {
@@ -30,23 +34,23 @@ export function counted(store: Store): Counted & { store: Store } {
       return result
     },
   }
-  const view = <D extends Db>(db: D): D => ({
+  const view = <D extends Db>(db: D, noted: (statement: string) => void): D => ({
     ...db,
     q: db.q.withPlugin(plugin),
     run: (...statement: Parameters<Db['run']>) => {
-      note(statement[0])
+      noted(statement[0])
       return db.run(...statement)
     },
   })
   const inside = (tx: TxDb): TxDb => ({
-    ...view(tx),
+    ...view(tx, noteInside),
     later: (...statement) => {
-      note(statement[0])
+      noteInside(statement[0])
       tx.later(...statement)
     },
   })
   return {
-    store: { ...store, db: view(store.db), write: (work) => store.write((tx) => work(inside(tx))) },
+    store: { ...store, db: view(store.db, note), write: (work) => store.write((tx) => work(inside(tx))) },
     seen,
     lookups,
   }

@@ -7,5 +7,5 @@ export const elevateSession = contract({
   path: '/auth/sessions/elevate',
   body: IdentityProof,
   returns: ElevatedSession,
-  errors: ['InvalidTwoFactorCode'],
+  errors: ['InvalidTwoFactorCode', 'PasswordRequired'],
 })

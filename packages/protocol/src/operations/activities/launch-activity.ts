@@ -7,5 +7,12 @@ export const launchActivity = contract({
   path: '/activities/:channelId/:applicationId',
   body: ActivityLaunch,
   returns: ActivityInstance,
-  errors: ['InvalidActivityAction', 'NotAuthorizedOnApplication', 'TooManyParticipants', 'UnderMinimumAge', 'UnknownApplication', 'WrongChannelType'],
+  errors: [
+    'InvalidActivityAction',
+    'NotAuthorizedOnApplication',
+    'TooManyParticipants',
+    'UnderMinimumAge',
+    'UnknownApplication',
+    'WrongChannelType',
+  ],
 })
