@@ -13,6 +13,7 @@ export const launchActivity = contract({
     'TooManyParticipants',
     'UnderMinimumAge',
     'UnknownApplication',
+    'UnsupportedPlatform',
     'WrongChannelType',
   ],
 })

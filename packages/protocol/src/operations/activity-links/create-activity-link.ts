@@ -10,5 +10,5 @@ export const createActivityLink = contract({
   bodyBytes: BODY_BYTES.images,
   returns: ActivityLink,
   status: 201,
-  errors: ['InvalidAsset'],
+  errors: ['InvalidAsset', 'UserStorageFull'],
 })

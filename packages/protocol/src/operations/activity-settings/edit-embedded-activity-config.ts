@@ -9,5 +9,5 @@ export const editEmbeddedActivityConfig = contract({
   body: ActivityConfigChanges,
   bodyBytes: BODY_BYTES.images,
   returns: ActivityConfig,
-  errors: ['InvalidAsset'],
+  errors: ['InvalidAsset', 'UserStorageFull'],
 })

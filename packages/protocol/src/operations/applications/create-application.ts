@@ -8,5 +8,5 @@ export const createApplication = contract({
   body: NewApplication,
   returns: CreatedApplication,
   status: 201,
-  errors: ['NotFound'],
+  errors: ['ApplicationCreationRestricted', 'NotFound', 'TooManyApplications'],
 })

@@ -9,4 +9,5 @@ export const editApplication = contract({
   body: ManagedApplicationChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Application,
+  errors: ['UserStorageFull'],
 })

@@ -8,5 +8,5 @@ export const transferApplication = contract({
   path: '/applications/:applicationId/transfer',
   body: ApplicationTransfer,
   returns: Application,
-  errors: ['NotFound'],
+  errors: ['NotFound', 'TooManyApplications'],
 })

@@ -20,5 +20,6 @@ export const modifyChannel = contract({
     'ThreadLocked',
     'TooManyPinnedThreads',
     'UnknownTag',
+    'UserStorageFull',
   ],
 })

@@ -10,5 +10,5 @@ export const createApplicationEmoji = contract({
   bodyBytes: BODY_BYTES.images,
   returns: Emoji,
   status: 201,
-  errors: ['InvalidAsset', 'TooManyEmojis'],
+  errors: ['InvalidAsset', 'TooManyEmojis', 'UserStorageFull'],
 })

@@ -10,5 +10,5 @@ export const createGuildEmoji = contract({
   bodyBytes: BODY_BYTES.images,
   returns: Emoji,
   status: 201,
-  errors: ['InvalidAsset', 'TooManyAnimatedEmojis', 'TooManyEmojis'],
+  errors: ['GuildStorageFull', 'InvalidAsset', 'TooManyAnimatedEmojis', 'TooManyEmojis', 'UserStorageFull'],
 })

@@ -10,5 +10,5 @@ export const createGuild = contract({
   bodyBytes: BODY_BYTES.images,
   returns: Guild,
   status: 201,
-  errors: ['InvalidAsset', 'NeedsMoreBoosts', 'TooManyGuilds'],
+  errors: ['GuildCreationRestricted', 'InvalidAsset', 'NeedsMoreBoosts', 'TooManyGuilds', 'UserStorageFull'],
 })

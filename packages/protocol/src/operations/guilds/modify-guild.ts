@@ -19,5 +19,6 @@ export const modifyGuild = contract({
     'TooManyChannels',
     'UnknownMember',
     'UnknownUser',
+    'UserStorageFull',
   ],
 })

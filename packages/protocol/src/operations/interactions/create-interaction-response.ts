@@ -16,6 +16,7 @@ export const createInteractionResponse = contract({
     'AlreadyAcknowledged',
     'CannotMessageUser',
     'EmptyMessage',
+    'InvalidActivityAction',
     'NotAuthorizedOnApplication',
     'TooManyParticipants',
     'UnknownInteraction',

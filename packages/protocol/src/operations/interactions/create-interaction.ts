@@ -13,6 +13,7 @@ export const createInteraction = contract({
   returns: 'nothing',
   errors: [
     'CannotMessageUser',
+    'InvalidActivityAction',
     'NotAuthorizedOnApplication',
     'TooManyAttachments',
     'TooManyParticipants',

@@ -9,5 +9,5 @@ export const modifyCurrentMember = contract({
   body: OwnMemberChanges,
   bodyBytes: BODY_BYTES.images,
   returns: OwnMember,
-  errors: ['InvalidAsset'],
+  errors: ['GuildStorageFull', 'InvalidAsset', 'UserStorageFull'],
 })

@@ -15,6 +15,7 @@ export const editMessage = contract({
     'CannotMessageUser',
     'EmptyMessage',
     'ExplicitContent',
+    'GuildStorageFull',
     'NotYourMessage',
     'PollStays',
     'StickersStay',

@@ -9,6 +9,7 @@ export const authorizeApplication = contract({
   body: AuthorizationDecision,
   returns: AuthorizationLocation,
   errors: [
+    'TooManyGuilds',
     'TooManyWebhooks',
     'UnknownApplication',
     'UnknownChannel',

@@ -5,5 +5,5 @@ export const pinMessageDeprecated = contract({
   method: 'PUT',
   path: '/channels/:channelId/pins/:messageId',
   returns: 'nothing',
-  errors: ['UnknownMessage'],
+  errors: ['ThreadArchived', 'UnknownMessage'],
 })

@@ -5,5 +5,5 @@ export const unpinMessageDeprecated = contract({
   method: 'DELETE',
   path: '/channels/:channelId/pins/:messageId',
   returns: 'nothing',
-  errors: ['UnknownMessage'],
+  errors: ['ThreadArchived', 'UnknownMessage'],
 })

@@ -9,5 +9,5 @@ export const createGuildRole = contract({
   body: RoleChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Role,
-  errors: ['InvalidAsset', 'NeedsMoreBoosts', 'TooManyRoles'],
+  errors: ['InvalidAsset', 'NeedsMoreBoosts', 'TooManyRoles', 'UserStorageFull'],
 })

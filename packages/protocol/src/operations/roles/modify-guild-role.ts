@@ -9,5 +9,5 @@ export const modifyGuildRole = contract({
   body: RoleChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Role,
-  errors: ['InvalidAsset', 'NeedsMoreBoosts', 'UnknownRole'],
+  errors: ['InvalidAsset', 'NeedsMoreBoosts', 'UnknownRole', 'UserStorageFull'],
 })

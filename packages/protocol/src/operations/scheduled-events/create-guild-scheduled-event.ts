@@ -9,5 +9,5 @@ export const createGuildScheduledEvent = contract({
   body: NewScheduledEvent,
   bodyBytes: BODY_BYTES.images,
   returns: ScheduledEvent,
-  errors: ['TooManyScheduledEvents'],
+  errors: ['TooManyScheduledEvents', 'UserStorageFull'],
 })

@@ -9,5 +9,5 @@ export const modifyGuildScheduledEvent = contract({
   body: ScheduledEventChanges,
   bodyBytes: BODY_BYTES.images,
   returns: ScheduledEvent,
-  errors: ['ScheduledEventOver', 'StageOfEventNotOpened', 'UnknownScheduledEvent'],
+  errors: ['ScheduledEventOver', 'StageOfEventNotOpened', 'UnknownScheduledEvent', 'UserStorageFull'],
 })

@@ -22,5 +22,6 @@ export const createGuildSticker = contract({
     'LottieWithImages',
     'TooManyFrames',
     'TooManyStickers',
+    'UserStorageFull',
   ],
 })

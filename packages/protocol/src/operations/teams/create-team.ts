@@ -8,4 +8,5 @@ export const createTeam = contract({
   body: NewTeam,
   returns: Team,
   status: 201,
+  errors: ['TooManyTeams'],
 })

@@ -9,5 +9,5 @@ export const modifyTeam = contract({
   body: TeamChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Team,
-  errors: ['InvalidAsset', 'NotFound'],
+  errors: ['InvalidAsset', 'NotFound', 'TooManyApplications', 'TooManyTeams', 'UserStorageFull'],
 })

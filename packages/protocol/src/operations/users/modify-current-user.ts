@@ -9,5 +9,5 @@ export const modifyCurrentUser = contract({
   body: UserChanges,
   bodyBytes: BODY_BYTES.images,
   returns: ChangedUser,
-  errors: ['InvalidAsset', 'InvalidTwoFactorCode'],
+  errors: ['InvalidAsset', 'InvalidTwoFactorCode', 'UserStorageFull'],
 })

@@ -9,5 +9,5 @@ export const createWebhook = contract({
   body: NewWebhook,
   bodyBytes: BODY_BYTES.images,
   returns: Webhook,
-  errors: ['InvalidAsset', 'TooManyWebhooks', 'TooManyWebhooksInGuild', 'WrongChannelType'],
+  errors: ['InvalidAsset', 'TooManyWebhooks', 'TooManyWebhooksInGuild', 'UserStorageFull', 'WrongChannelType'],
 })

@@ -7,5 +7,5 @@ export const deleteWebhookMessage = contract({
   path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
   query: WebhookMessageQuery,
   returns: 'nothing',
-  errors: ['UnknownMessage'],
+  errors: ['UnknownChannelSent', 'UnknownMessage'],
 })

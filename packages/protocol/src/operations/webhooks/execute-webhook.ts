@@ -17,6 +17,7 @@ export const executeWebhook = contract({
     'EmptyMessage',
     'ForumPostInTwoThreads',
     'ForumPostWithoutName',
+    'GuildStorageFull',
     'PostOutsideForum',
     'ThreadLocked',
     'UnknownChannelSent',

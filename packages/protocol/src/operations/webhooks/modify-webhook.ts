@@ -9,5 +9,5 @@ export const modifyWebhook = contract({
   body: WebhookChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Webhook,
-  errors: ['InvalidAsset', 'TooManyWebhooks', 'UnknownChannelSent', 'WrongChannelType'],
+  errors: ['InvalidAsset', 'TooManyWebhooks', 'UnknownChannelSent', 'UserStorageFull', 'WrongChannelType'],
 })
