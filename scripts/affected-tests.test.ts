@@ -8,11 +8,17 @@ const root = dirname(import.meta.dirname)
 const tests = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts'], { cwd: root })
 const features = 'packages/server/src/features'
 
-test('a change of an operation affects its test and the tests of all operations, but not the test of another operation', () => {
+test('a change of an operation affects the tests of its folder and of all operations, but not those of another feature', () => {
   const affected = affectedTests(tests, [`${features}/roles/create-guild-role.ts`])
   assert.ok(affected.includes(`${features}/roles/create-guild-role.test.ts`))
+  assert.ok(affected.includes(`${features}/roles/delete-guild-role.test.ts`))
   assert.ok(affected.includes('packages/server/src/operations.test.ts'))
-  assert.ok(!affected.includes(`${features}/roles/delete-guild-role.test.ts`))
+  assert.ok(!affected.includes(`${features}/bans/create-guild-ban.test.ts`))
+})
+
+test('a change of what no test is named after affects the tests beside it', () => {
+  const affected = affectedTests(tests, [`${features}/messages/forwarding-actions.ts`])
+  assert.ok(affected.includes(`${features}/messages/forwards.test.ts`))
 })
 
 test('a change of a shared file affects the tests of every operation that imports it', () => {

@@ -1,5 +1,5 @@
 // Which test files a change can affect, by the import graph. Tests speak HTTP, so the test of an operation doesn't import it: the
-// test beside an affected file counts as well. Stories in a browser import nothing of the client: those count whose name shares a
+// test beside an affected file counts as well, and all tests in the folder of a changed one. Stories in a browser import nothing of the client: those count whose name shares a
 // word with the path of a changed file of the client.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -10,13 +10,18 @@ import ts from 'typescript'
 const COMPOSING =
   /^packages\/server\/src\/((operations|app|server-of|main)\.ts|jobs\/jobs\.ts|gateway\/gateway\.ts|store\/migrate\.ts|(cli|testing)\/.*)$|^packages\/web\/src\/(app\.tsx|main\.ts|e2e\/.*)$/u
 
+/** A source file in a folder of its topic, which is no test. */
+const IN_TOPIC = /^packages\/\w+\/src\/.+\/[^/]+(?<!\.test)\.tsx?$/u
+
 /** The tests among `tests` that a change of these files can affect. */
 export function affectedTests(tests: readonly string[], changed: readonly string[]): string[] {
   const affected = closure(changed)
   const topics = new Set(changed.flatMap(topicsOf))
+  const folders = new Set(changed.filter((path) => IN_TOPIC.test(path)).map((path) => dirname(path)))
   return tests.filter(
     (path) =>
       affected.has(path) ||
+      folders.has(dirname(path)) ||
       besides(path).some((file) => affected.has(file)) ||
       (isStory(path) && wordsOf(path.split('/').at(-1) ?? '').some((word) => topics.has(word))),
   )
