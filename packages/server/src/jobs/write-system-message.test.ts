@@ -28,8 +28,8 @@ describe('messages that the server writes', () => {
       const person = await newcomer('newcomer')
       const [message] = await read()
       assert.deepEqual(
-        [message.type, message.author.id, message.content, message.flags],
-        [MessageType.USER_JOIN, person.id, '', 0],
+        [message.type, message.author.id, message.content, message.flags, message.mention_everyone],
+        [MessageType.USER_JOIN, person.id, '', 0, false],
       )
     }, world.channels.general)
     assert.deepEqual(
