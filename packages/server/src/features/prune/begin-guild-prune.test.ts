@@ -66,6 +66,14 @@ describe('Begin Guild Prune', () => {
     assert.equal((await prune()).body.pruned, 0)
   })
 
+  test('spares whoever has just said something, though that is not written down yet', async () => {
+    const [quiet, back] = [await inactive(), await inactive()]
+    const { status } = await back.api.post(`/channels/${world.channels.general}/messages`, { content: 'back again' })
+    assert.equal(status, 200)
+    assert.deepEqual((await prune({ days: 7 })).body, { pruned: 1 })
+    assert.deepEqual(await Promise.all([quiet, back].map(isMember)), [false, true])
+  })
+
   test('writes one audit entry with its figures, in the name of the caller', async () => {
     await inactive()
     await prune({ days: 3 }, { 'x-audit-log-reason': 'quiet%20ones' })
