@@ -8,7 +8,7 @@ import { STORE_UNDER_TEST } from './testing/open-store.ts'
 import type { Person } from './testing/people.ts'
 import { World } from './testing/world.ts'
 
-/** Whoever has the token of a session, and the password, sends a request that is under way while the administrator ends the session. */
+/** A client with the token of a session, and the password, sends a request that is in flight while the administrator ends the session. */
 describe('a request of a session that ends while it is under way', () => {
   let world: World
   let client: ClientApplication
@@ -127,7 +127,7 @@ describe('a request of a session that ends while it is under way', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('is waited for by whoever ends the session, and what it has made ends too', async () => {
+    test('holds up the end of the session, and what it has made ends too', async () => {
       const who = await world.newPerson('quick')
       const { store } = world.app.kernel
       const held = await holdRows(store, `SELECT id FROM applications WHERE id = ${client.id} FOR UPDATE`)

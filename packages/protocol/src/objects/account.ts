@@ -41,7 +41,7 @@ export const Session = shape({ user_id: snowflake(), token: text() })
 /** A value of {@link Session}. */
 export type Session = Of<typeof Session>
 
-/** What Login answers to whoever has a second factor: a ticket in place of a token, and what it can be redeemed with. */
+/** What Login answers to an account with a second factor: a ticket in place of a token, and what it can be redeemed with. */
 export const SecondStep = shape({
   user_id: snowflake(),
   mfa: boolean(),

@@ -106,7 +106,7 @@ export async function createToken(
 }
 
 /**
- * Keeps a session from being ended by others until the unit commits: whoever ends all that somebody has would not see what this unit
+ * Keeps a session from being ended by others until the unit commits: a unit that ends all sessions of the user would not see what this one
  * makes, which would outlive them.
  *
  * @throws Unauthorized if it has ended while the request was under way

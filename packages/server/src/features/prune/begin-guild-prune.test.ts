@@ -66,7 +66,7 @@ describe('Begin Guild Prune', () => {
     assert.equal((await prune()).body.pruned, 0)
   })
 
-  test('spares whoever has just said something, though that is not written down yet', async () => {
+  test('spares a member who has just sent a message, though that is not written down yet', async () => {
     const [quiet, back] = [await inactive(), await inactive()]
     const { status } = await back.api.post(`/channels/${world.channels.general}/messages`, { content: 'back again' })
     assert.equal(status, 200)

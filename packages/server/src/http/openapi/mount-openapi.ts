@@ -11,11 +11,14 @@ export function mountOpenApi(
   { instance }: Pick<Kernel, 'instance'>,
   operations: readonly AnyOperation[],
 ): void {
+  const described = { version: instance.version, url: `${instance.publicUrl}/api/v10` }
+  const describeOperations = async () => JSON.stringify(openApiOf(operations, await findSchemaNames(), described))
   let document: Promise<string> | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= findSchemaNames().then((names) => {
-      const described = { version: instance.version, url: `${instance.publicUrl}/api/v10` }
-      return JSON.stringify(openApiOf(operations, names, described))
+    document ??= describeOperations().catch((error: unknown) => {
+      // Files can't be read while handles run out: the next request tries again.
+      document = null
+      throw error
     })
     // It is the same for everybody, pages of other origins included.
     reply.header('access-control-allow-origin', '*')

@@ -13,7 +13,7 @@ export type AnsweredPage<T> = { readonly items: readonly T[]; readonly next: str
 /** Something that is listed, with where the page after its own begins. */
 type Placed<T> = T & { readonly next: string | null }
 
-/** What whoever runs the instance sees page by page; no event tells of it: another `read` or `version` has it read anew. */
+/** What the administrator sees page by page; no event tells of it: another `read` or `version` has it read anew. */
 export function useInstanceList<T>(
   read: (page: AskedPage, signal: AbortSignal) => Promise<AnsweredPage<T>>,
   version = 0,
