@@ -5,8 +5,12 @@
 
 const server = '^packages/server/src/'
 const tests = '\\.test\\.tsx?$|^packages/server/(src/testing|bench)/|/e2e/'
-const supporting = '-(store|view|rules|actions)\\.ts$'
-const operations = `${server}features/[^/]+/[^/]+\\.ts$`
+const supporting = '(/feature|-(store|view|rules|actions|jobs))\\.ts$'
+const parts = `${server}features/[^/]+/[^/]+\\.ts$`
+const operations = `${server}features/(${require('node:fs')
+  .globSync('packages/protocol/src/operations/*/*.ts', { cwd: __dirname })
+  .map((file) => file.split('/').slice(-2).join('/').slice(0, -3))
+  .join('|')})\\.ts$`
 
 /** Files of one layer may import the layers named and themselves, and nothing else of the server. */
 const layer = (name, ...allowed) => ({
@@ -56,23 +60,23 @@ module.exports = {
     layer('outbox', 'kernel', 'store'),
     layer('outside', 'kernel'),
     layer('features', 'media', 'kernel', 'store'),
-    layer('http', 'features', 'media', 'kernel', 'store', 'config', 'operations'),
+    layer('http', 'features', 'media', 'kernel', 'store', 'config', 'features'),
     layer('gateway', 'outbox', 'features', 'media', 'kernel', 'store', 'config'),
-    layer('jobs', 'features', 'media', 'kernel', 'store', 'config'),
+    layer('jobs', 'features', 'kernel', 'store'),
     layer('activities', 'features', 'media', 'kernel', 'store', 'config'),
     {
-      name: 'operations-is-a-table',
+      name: 'features-is-a-table',
       comment:
-        'The table of contents is read by http, app.ts, scripts and tests; it imports operations and nothing above.',
+        'The list of features is read by http, app.ts, scripts and tests; it imports features and nothing above.',
       severity: 'error',
-      from: { path: server, pathNot: `${server}(http/|app\\.ts$)|${tests}` },
-      to: { path: `${server}operations\\.ts$` },
+      from: { path: server, pathNot: `${server}(http/|app\\.ts$|features\\.ts$)|${tests}` },
+      to: { path: `${server}features(/contents)?\\.ts$` },
     },
     {
-      name: 'operations-looks-down',
-      comment: 'operations.ts imports operation files and kernel types.',
+      name: 'features-looks-down',
+      comment: 'features.ts imports the features and kernel types.',
       severity: 'error',
-      from: { path: `${server}operations\\.ts$` },
+      from: { path: `${server}features\\.ts$` },
       to: { path: server, pathNot: `${server}(features|kernel)/` },
     },
     {
@@ -90,19 +94,33 @@ module.exports = {
       to: { path: `${server}main\\.ts$` },
     },
     {
-      name: 'operation-is-a-leaf',
+      name: 'part-is-a-leaf',
       comment:
-        'Only operations.ts and its own test import an operation. What two need goes to -actions, -rules, -store or -view.',
+        'Only the feature.ts of its feature and tests import an operation, a job handler or a chore. What two need goes to -actions, -rules, -store or -view.',
       severity: 'error',
-      from: { pathNot: `${server}operations\\.ts$|\\.test\\.ts$` },
-      to: { path: operations, pathNot: `${supporting}|\\.test\\.ts$` },
+      from: { pathNot: `/feature\\.ts$|\\.test\\.ts$` },
+      to: { path: parts, pathNot: `${supporting}|\\.test\\.ts$|/features/contents\\.ts$` },
+    },
+    {
+      name: 'feature-lists-its-own-parts',
+      comment: 'feature.ts says what its own feature adds.',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/([^/]+)/feature\\.ts$' },
+      to: { path: `${server}features/`, pathNot: '^packages/server/src/features/$1/' },
+    },
+    {
+      name: 'feature-is-listed-in-the-contents',
+      comment: 'Only features/contents.ts imports a feature.ts.',
+      severity: 'error',
+      from: { pathNot: `${server}features/contents\\.ts$` },
+      to: { path: `${server}features/[^/]+/feature\\.ts$` },
     },
     {
       name: 'operation-has-its-own-test',
       comment: 'A test drives other operations through HTTP, not by importing them.',
       severity: 'error',
       from: { path: '^(packages/.+)\\.test\\.ts$' },
-      to: { path: operations, pathNot: `${supporting}|\\.test\\.ts$|^$1\\.ts$` },
+      to: { path: operations, pathNot: '^$1\\.ts$' },
     },
     onlyIn('fastify-in-http', 'Only http/ knows Fastify.', packageFolder('@?fastify/'), `${server}http/`),
     onlyIn('sharp-in-media', 'Only media/ decodes pictures.', packageFolder('sharp/'), `${server}media/`),

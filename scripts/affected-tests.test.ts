@@ -12,7 +12,7 @@ test('a change of an operation affects the tests of its folder and of all operat
   const affected = affectedTests(tests, [`${features}/roles/create-guild-role.ts`])
   assert.ok(affected.includes(`${features}/roles/create-guild-role.test.ts`))
   assert.ok(affected.includes(`${features}/roles/delete-guild-role.test.ts`))
-  assert.ok(affected.includes('packages/server/src/operations.test.ts'))
+  assert.ok(affected.includes('packages/server/src/features.test.ts'))
   assert.ok(!affected.includes(`${features}/bans/create-guild-ban.test.ts`))
 })
 

@@ -30,11 +30,11 @@ export const sources: readonly ts.SourceFile[] = textFiles
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /\/(testing|e2e)\//.test(path)
 
-/** An operation has its feature's folder to itself but for files that end in one of four words. */
-export const isOperation = (path: string): boolean =>
+/** What a feature adds has the feature's folder to itself but for the list, and for files that end in one of five words. */
+export const isPart = (path: string): boolean =>
   /^packages\/server\/src\/features\/[^/]+\/[^/]+\.ts$/.test(path) &&
   !isTest(path) &&
-  !/-(store|view|rules|actions)\.ts$/.test(path)
+  !/\/feature\.ts$|-(store|view|rules|actions|jobs)\.ts$/.test(path)
 
 /** `path:line what`, as editors and terminals link it. */
 export function at(node: ts.Node, what: string): Finding {

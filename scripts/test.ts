@@ -3,7 +3,7 @@
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { OPERATIONS } from '../packages/server/src/operations.ts'
+import { OPERATIONS } from '../packages/server/src/features.ts'
 import { undocumentedErrors, unseenEffects } from '../packages/server/src/testing/effects.ts'
 import { affectedTests, changedFiles } from './test-run/affected-tests.ts'
 import { keepCoresBusy } from './test-run/busy-cores.ts'

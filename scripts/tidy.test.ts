@@ -1,9 +1,9 @@
 // The house rules that no other tool knows. Each test lists every breach, so that one run shows them all.
 import { test } from 'node:test'
 import ts from 'typescript'
-import { at, type Finding, isOperation, isTest, nodesOf, sources, textFiles } from './source-files.ts'
+import { at, type Finding, isPart, isTest, nodesOf, sources, textFiles } from './source-files.ts'
 
-const OPERATION_LINES = 100
+const PART_LINES = 100
 const FILE_LINES = 250
 const FUNCTION_LINES = 70
 
@@ -11,7 +11,6 @@ const FUNCTION_LINES = 70
 const TABLES = [
   'packages/protocol/src/errors.ts',
   'packages/protocol/src/published-operations.ts',
-  'packages/server/src/operations.ts',
   'packages/server/src/store/tables.ts',
 ]
 
@@ -32,7 +31,8 @@ const CODE = /\.(tsx?|mjs|cjs|css)$/
 const inPackages = sources.filter(({ fileName }) => /^packages\/[^/]+\/src\//.test(fileName))
 const contracts = inPackages.filter(({ fileName }) => fileName.startsWith(CONTRACTS))
 const ofProtocol = inPackages.filter(({ fileName }) => fileName.startsWith('packages/protocol/') && !isTest(fileName))
-const operations = inPackages.filter(({ fileName }) => isOperation(fileName))
+/** Operations, job handlers and chores. */
+const parts = inPackages.filter(({ fileName }) => isPart(fileName))
 
 test('files and folders are named in kebab-case', () => {
   none(
@@ -53,14 +53,14 @@ test('file names say what is in the file', () => {
   )
 })
 
-test('operations and files are short', () => {
+test('parts of features and files are short', () => {
   none(
     sources
       .filter(({ fileName }) => !isTest(fileName) && !TABLES.includes(fileName))
       .map((file) => ({
         file,
         lines: file.text.trimEnd().split('\n').length,
-        most: isOperation(file.fileName) ? OPERATION_LINES : FILE_LINES,
+        most: isPart(file.fileName) ? PART_LINES : FILE_LINES,
       }))
       .filter(({ lines, most }) => lines > most)
       .map(({ file, lines, most }) => `${file.fileName} has ${lines} lines, at most ${most}`),
@@ -91,7 +91,11 @@ test('a contract carries its official name in file and constant', () => {
 })
 
 test('an operation has the name of its contract in file, constant and test', () => {
-  none(operations.flatMap(misnamedOperation))
+  none(parts.flatMap(misnamedOperation))
+})
+
+test('what a feature adds is listed in its feature.ts', () => {
+  none(parts.flatMap(unlistedPart))
 })
 
 test('time and chance come from the kernel', () => {
@@ -196,11 +200,30 @@ function misnamedContract(file: ts.SourceFile): Finding[] {
   ]
 }
 
+const contractOf = (file: ts.SourceFile) =>
+  contracts.find(({ fileName }) => fileName === file.fileName.replace(FEATURES, CONTRACTS))
+
+/** Operations, job handlers and chores do nothing until the feature lists them. */
+function unlistedPart(file: ts.SourceFile): Finding[] {
+  const [, folder = '', name = ''] = /^(.+)\/([^/]+)\.ts$/.exec(file.fileName) ?? []
+  const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const list = textFiles.find(({ path }) => path === `${folder}/feature.ts`)?.text
+  return [
+    ...(list?.includes(` from './${name}.ts'`)
+      ? []
+      : [
+          `${file.fileName} is not listed in its feature.ts; or end its name in -store, -view, -rules, -actions or -jobs`,
+        ]),
+    ...(contractOf(file) || new RegExp(`export (const|async function|function) ${constant}\\b`).test(file.text)
+      ? []
+      : [`${file.fileName} should export ${constant}`]),
+  ]
+}
+
 function misnamedOperation(file: ts.SourceFile): Finding[] {
-  const contract = contracts.find(({ fileName }) => fileName === file.fileName.replace(FEATURES, CONTRACTS))
+  const contract = contractOf(file)
   const name = contract && officialName(contract)
-  if (name === undefined)
-    return [`${file.fileName} has no contract of its name: end its own in -store, -view, -rules or -actions`]
+  if (name === undefined) return []
   const constant = contract && /export const (\w+) = /.exec(contract.text)?.[1]
   const testPath = file.fileName.replace(/\.ts$/, '.test.ts')
   const testText = textFiles.find((other) => other.path === testPath)?.text

@@ -28,5 +28,5 @@ export function filesForPostgres(files: readonly string[], seed: number | null):
 
 /** Folders whose code reaches the store through `Db` alone; what is written for one store lies outside of them. */
 const SAMPLED = /^packages\/server\/src\/(features|http|clients)\//u
-/** A test that names the store, runs several processes or has writes compete: locks and isolation differ between the stores. */
-const DEPENDS_ON_STORE = /STORE_UNDER_TEST|openStore|secondProcess|restart\(|Promise\.all/u
+/** A test that names the store, runs several processes or long jobs, or has writes compete: locks and isolation differ between the stores. */
+const DEPENDS_ON_STORE = /STORE_UNDER_TEST|openStore|secondProcess|restart\(|allSteps|Promise\.all/u

@@ -8,13 +8,14 @@ import { SessionUses } from './features/accounts/session-uses-actions.ts'
 import { stepUp } from './features/accounts/step-up-actions.ts'
 import { scanLinks } from './features/messages/content-filter-rules.ts'
 import { RAID, SPAM } from './features/raids/raids-rules.ts'
+import { FEATURES, OPERATIONS } from './features.ts'
 import { Gateway } from './gateway/gateway.ts'
 import type { Journal } from './gateway/journal/journal.ts'
 import { makeGuards } from './guards.ts'
 import { authenticator } from './http/authenticate.ts'
 import type { httpServer } from './http/server.ts'
-import { ASIDE, CHORES, JOBS, ROUNDS } from './jobs/jobs.ts'
 import { ProcessLease } from './jobs/process-lease.ts'
+import { trimEvents } from './jobs/trim-events.ts'
 import { Worker } from './jobs/worker.ts'
 import { Activity } from './kernel/activity.ts'
 import { fromActivityChange, tellActivityChanged } from './kernel/activity-changes.ts'
@@ -35,7 +36,6 @@ import { Surge } from './kernel/surge.ts'
 import { TrustedProxies } from './kernel/trusted-proxies.ts'
 import { ACCOUNT_CHANGED, fromWithdrawal, tellAccountChanged } from './kernel/withdrawals.ts'
 import { BlobStore } from './media/blob-store.ts'
-import { OPERATIONS } from './operations.ts'
 import { FleetingEvents } from './outbox/fleeting-events.ts'
 import { hearAny, hearOwn } from './outbox/heard-changes.ts'
 import { Relay } from './outbox/relay.ts'
@@ -125,7 +125,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   kernel.presences = gateway.presences
   const lines = new GuardedLines({ resolve, networks: config.endpointNetworks, ownPort: () => portOf(http.server) })
   const activities = new Activities(kernel, lines, config)
-  const worker = new Worker(kernel, JOBS, { chores: CHORES, rounds: ROUNDS, aside: ASIDE })
+  const worker = new Worker(kernel, [...FEATURES, { chores: [trimEvents] }])
 
   await listenToOthers({ kernel, relay, fleeting, gateway, activities, forgetAll })
   const counting = [storeFigures, health, gateway, worker, kernel.security]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { NewModal } from '@guildhall/protocol/objects/interaction'
 import { NewActivity } from '@guildhall/protocol/objects/presence'
 import type { Rules } from '@guildhall/protocol/schema'
-import { OPERATIONS } from './operations.ts'
+import { OPERATIONS } from './features.ts'
 
 /** What fields are called that say how somebody or something is called. */
 const NAMES =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { OPERATIONS } from './operations.ts'
+import { OPERATIONS } from './features.ts'
 import { anyBody, anyQuery } from './testing/arbitrary-form.ts'
 import { examplePath } from './testing/example-request.ts'
 import { exampleThings } from './testing/example-things.ts'

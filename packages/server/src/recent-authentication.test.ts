@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
-import { OPERATIONS } from './operations.ts'
 import { AuthenticatorApp } from './testing/authenticator-app.ts'
 import type { Answer, Client } from './testing/client.ts'
 import { exampleParams, examplePath } from './testing/example-request.ts'

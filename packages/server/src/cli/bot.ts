@@ -5,11 +5,12 @@ import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { readPlace } from '../config.ts'
 import { createApplication } from '../features/applications/applications-actions.ts'
 import { findSettings } from '../features/guilds/guilds-store.ts'
+import { installBotJob } from '../features/integrations/integrations-jobs.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
-import type { BotToInstall } from '../jobs/install-bot.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findIdFloor } from '../kernel/id-floor.ts'
 import { systemIds } from '../kernel/ids.ts'
+import { leftJob, type PayloadOf } from '../kernel/job.ts'
 import type { TxDb } from '../store/db.ts'
 import { appendJobs } from '../store/streams.ts'
 import { Failure } from './failure.ts'
@@ -58,8 +59,8 @@ export async function bot(args: readonly string[]): Promise<void> {
   }
 }
 
-const leaveJob = (db: TxDb, id: string, bot: BotToInstall): Promise<void> =>
-  appendJobs(db, [{ id, kind: 'install-bot', payload: JSON.stringify(bot), dueAt: systemClock.now() }])
+const leaveJob = (db: TxDb, id: string, bot: PayloadOf<typeof installBotJob>): Promise<void> =>
+  appendJobs(db, [{ ...leftJob(installBotJob, bot), id, dueAt: systemClock.now() }])
 
 /** @throws UsageError */
 function readName(flags: Flags): string {

@@ -1,12 +1,13 @@
 import { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
 import { readPlace } from '../config.ts'
+import { switchFeaturesJob } from '../features/guilds/guilds-jobs.ts'
 import { findSettings } from '../features/guilds/guilds-store.ts'
 import { type FeatureSwitches, withSwitches } from '../features/guilds/guilds-view.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findIdFloor } from '../kernel/id-floor.ts'
 import { systemIds } from '../kernel/ids.ts'
-import type { TxDb } from '../store/db.ts'
+import { leftJob } from '../kernel/job.ts'
 import { appendJobs } from '../store/streams.ts'
 import { Failure } from './failure.ts'
 import { openStore } from './open-store.ts'
@@ -49,16 +50,14 @@ export async function guild(args: readonly string[]): Promise<void> {
     const after = withSwitches(settings, switches)
     if (after !== settings) {
       const id = systemIds(systemClock, WORKER, await findIdFloor(store.db)).next()
-      await store.write((tx) => leaveJob(tx, id, { guild_id: guildId, ...switches }))
+      const job = leftJob(switchFeaturesJob, { guild_id: guildId, ...switches })
+      await store.write((tx) => appendJobs(tx, [{ ...job, id, dueAt: systemClock.now() }]))
     }
     process.stdout.write(`${settings.name}: ${after.features.join(', ') || 'no features'}\n`)
   } finally {
     await store.close()
   }
 }
-
-const leaveJob = (db: TxDb, id: string, switches: FeatureSwitches & { guild_id: string }): Promise<void> =>
-  appendJobs(db, [{ id, kind: 'switch-features', payload: JSON.stringify(switches), dueAt: systemClock.now() }])
 
 /** @throws UsageError */
 function readSwitches(args: readonly string[]): FeatureSwitches {

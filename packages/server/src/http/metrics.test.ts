@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { remindOfInvitesJob } from '../features/guilds/guilds-jobs.ts'
 import { Worker } from '../jobs/worker.ts'
+import { handler } from '../kernel/job.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { parseExposition } from '../testing/exposition.ts'
 import { STORE_UNDER_TEST } from '../testing/open-store.ts'
@@ -67,16 +69,18 @@ describe('the metrics', () => {
     const { kernel } = own.app
     assert.equal(await figure(own, 'guildhall_jobs_late_seconds'), 0)
     const waiting = (await figure(own, 'guildhall_jobs_waiting')) ?? 0
-    await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('sweep-guild', { guildId: '1' }))
+    await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) =>
+      tx.enqueue(remindOfInvitesJob, { guild_id: '1' }),
+    )
     own.clock.advance(30_000)
     assert.equal(await figure(own, 'guildhall_jobs_waiting'), waiting + 1)
     assert.ok(((await figure(own, 'guildhall_jobs_late_seconds')) ?? 0) >= 30)
-    assert.equal(await figure(own, 'guildhall_job_failures_total', { kind: 'sweep-guild' }), 0)
+    assert.equal(await figure(own, 'guildhall_job_failures_total', { kind: 'remind-of-invites' }), 0)
     kernel.log.level = 'silent'
-    const failing = new Worker(kernel, { 'sweep-guild': () => Promise.reject(new Error('broken')) })
+    const failing = new Worker(kernel, [{ jobs: [handler(remindOfInvitesJob, () => Promise.reject(new Error('broken')))] }])
     await failing.settled()
     await failing.stop()
-    assert.ok((await failing.figures()).includes('guildhall_job_failures_total{kind="sweep-guild"} 1'))
+    assert.ok((await failing.figures()).includes('guildhall_job_failures_total{kind="remind-of-invites"} 1'))
   })
 
   test('are there while the database does not answer, without what it would have to say', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { OPERATIONS } from '../operations.ts'
+import { OPERATIONS } from '../features.ts'
 import { TOKEN_PREFIX } from '../store/interaction-row.ts'
 import type { Answer } from '../testing/client.ts'
 import { clientOfBot, newClient, tokensFor } from '../testing/oauth2.ts'

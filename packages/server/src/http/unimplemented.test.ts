@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { PUBLISHED_OPERATIONS } from '@guildhall/protocol/published-operations'
-import { OPERATIONS } from '../operations.ts'
+import { OPERATIONS } from '../features.ts'
 import { World } from '../testing/world.ts'
 import { unimplemented } from './unimplemented.ts'
 

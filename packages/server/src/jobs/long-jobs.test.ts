@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { integer, shape, snowflake, text } from '@guildhall/protocol/schema'
 import type { App } from '../app.ts'
+import { sweepGuildJob } from '../features/guilds/guilds-jobs.ts'
+import { sweepTargetListsJob } from '../features/target-users/target-users-jobs.ts'
+import { FEATURES } from '../features.ts'
+import { handler, type Job, job, type PayloadOf } from '../kernel/job.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
+import type { TxBase } from '../kernel/tx.ts'
 import { World } from '../testing/world.ts'
-import type { JobHandler, Steps } from './job-handler.ts'
-import { JOBS } from './jobs.ts'
 import { Worker } from './worker.ts'
 
-interface Sweep {
-  readonly guild_id: string
-  readonly name: string
-  readonly left: number
-}
+const noteJob = job({ name: 'note', payload: shape({ name: text() }) })
+const againJob = job({ name: 'again', payload: shape({}) })
+const sweep = shape({ guild_id: snowflake(), name: text(), left: integer() })
+const sweepJob = job({ name: 'sweep', payload: sweep, owner: 'guild_id' })
+const otherSweepJob = job({ name: 'sweep-otherwise', payload: sweep, owner: 'guild_id' })
+
+type Sweep = PayloadOf<typeof sweepJob>
 
 /** A worker that notes each unit of work of long jobs, and each short job. */
 async function notingWorker(t: TestContext, parts: Partial<App['kernel']> = {}) {
@@ -22,34 +28,43 @@ async function notingWorker(t: TestContext, parts: Partial<App['kernel']> = {}) 
   const kernel = { ...world.app.kernel, ...parts }
   const done: string[] = []
   const after = new Map<number, () => Promise<unknown>>()
-  const note = async (_kernel: unknown, { name }: { name: string }) => void done.push(name)
-  async function* sweep(_kernel: unknown, { left, ...job }: Sweep): Steps<Sweep> {
+  async function* sweep(_kernel: unknown, { left, ...job }: Sweep) {
     for (let rest = left - 1; rest >= 0; rest--) {
       done.push(job.name)
       await after.get(done.length)?.()
       if (rest > 0) yield { ...job, left: rest }
     }
   }
-  const handlers: Record<string, JobHandler> = { note, 'sweep-guild': sweep, 'sweep-target-lists': sweep }
-  const worker = new Worker(kernel, handlers)
+  const jobsDone = [
+    handler(noteJob, async (_, { name }) => void done.push(name)),
+    handler(sweepJob, sweep),
+    handler(otherSweepJob, sweep),
+  ]
+  const worker = new Worker(kernel, [{ jobs: jobsDone }])
   t.after(() => worker.stop())
-  const leave = (...jobs: readonly [kind: string, payload: object][]) =>
+  const leave = (...lefts: readonly Left[]) =>
     writeAsSystem(world.app.kernel, { name: 'leave', emits: [] }, async (tx) => {
-      for (const [kind, payload] of jobs) tx.enqueue(kind, payload)
+      for (const left of lefts) left(tx)
     })
   const jobs = () => world.db.q.selectFrom('jobs').selectAll().orderBy('id').execute()
-  return { world, worker, done, after, leave, jobs, handlers }
+  return { world, worker, done, after, leave, jobs, jobsDone }
 }
 
-const sweepOf = (guild_id: string, name: string, left: number, kind = 'sweep-guild'): [string, Sweep] => [
-  kind,
-  { guild_id, name, left },
-]
+/** Leaves a job. */
+type Left = (tx: Pick<TxBase<never>, 'enqueue'>) => void
+
+const leaving =
+  <P extends object>(job: Job<P>, payload: NoInfer<P>): Left =>
+  (tx) =>
+    tx.enqueue(job, payload)
+
+const sweepOf = (guild_id: string, name: string, left: number, kind = sweepJob) =>
+  leaving(kind, { guild_id, name, left })
 
 describe('long jobs', () => {
   test('hold up a short job for a few units of work, however much they have to do', async (t) => {
     const { worker, done, after, leave } = await notingWorker(t)
-    after.set(10, () => leave(['note', { name: 'short' }]))
+    after.set(10, () => leave(leaving(noteJob, { name: 'short' })))
     await leave(sweepOf('1', 'huge', 1000))
     await worker.settled()
     assert.equal(done.length, 1001)
@@ -68,28 +83,30 @@ describe('long jobs', () => {
 
   test('of one guild take turns', async (t) => {
     const { worker, done, leave } = await notingWorker(t)
-    await leave(sweepOf('1', 'a', 9), sweepOf('1', 'b', 2, 'sweep-target-lists'))
+    await leave(sweepOf('1', 'a', 9), sweepOf('1', 'b', 2, otherSweepJob))
     await worker.settled()
     assert.equal(done.join(''), 'aaaabbaaaaa')
   })
 
   test('do not wait for short ones without end', async (t) => {
-    const { worker, done, leave, handlers } = await notingWorker(t)
+    const { world, done, leave, jobsDone } = await notingWorker(t)
     let more = 200
-    handlers.again = async () => {
+    const again = handler(againJob, async () => {
       done.push('again')
-      if (more-- > 0) await leave(['again', {}])
-    }
-    await leave(...Array.from({ length: 30 }, (): [string, object] => ['again', {}]), sweepOf('1', 'long', 4))
+      if (more-- > 0) await leave(leaving(againJob, {}))
+    })
+    const worker = new Worker(world.app.kernel, [{ jobs: [...jobsDone, again] }])
+    t.after(() => worker.stop())
+    await leave(...Array.from({ length: 30 }, () => leaving(againJob, {})), sweepOf('1', 'long', 4))
     await worker.settled()
     assert.equal(done.indexOf('long'), 20)
   })
 
   test('go on where they were when the server stops, in a shared store too', async (t) => {
     for (const isExclusive of [true, false]) {
-      const { world, worker, done, after, leave, jobs, handlers } = await notingWorker(t)
+      const { world, worker, done, after, leave, jobs, jobsDone } = await notingWorker(t)
       const shared = { ...world.app.kernel, store: { ...world.app.kernel.store, isExclusive } }
-      const first = new Worker(shared, handlers)
+      const first = new Worker(shared, [{ jobs: jobsDone }])
       after.set(6, async () => void first.stop())
       await leave(sweepOf('1', 'long', 10))
       await first.settled()
@@ -119,9 +136,9 @@ describe('long jobs', () => {
   })
 
   test('what the clock makes due comes in time, however much they have to do', async (t) => {
-    const { world, handlers, leave, after } = await notingWorker(t)
+    const { world, jobsDone, leave, after } = await notingWorker(t)
     let rounds = 0
-    const worker = new Worker(world.app.kernel, handlers, { rounds: [async () => void rounds++] })
+    const worker = new Worker(world.app.kernel, [{ jobs: jobsDone, rounds: [async () => void rounds++] }])
     t.after(() => worker.stop())
     let before = 0
     after.set(10, async () => {
@@ -171,14 +188,14 @@ test('a guild with much to sweep, and long lists, hold up no other job', async (
     },
   }
   const seen: number[] = []
-  const note = async () => void seen.push(units)
-  const busy = new Worker(counted, { ...JOBS, note })
+  const note = handler(noteJob, async () => void seen.push(units))
+  const busy = new Worker(counted, [...FEATURES.map(({ jobs = [] }) => ({ jobs })), { jobs: [note] }])
   t.after(() => busy.stop())
-  const leave = (kind: string, payload: object) =>
-    writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue(kind, payload))
-  await leave('sweep-target-lists', { guild_id: guildId, list_ids: [list_id] })
-  await leave('sweep-guild', { guild_id: guildId })
-  await leave('note', {})
+  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => {
+    tx.enqueue(sweepTargetListsJob, { guild_id: guildId, list_ids: [list_id] })
+    tx.enqueue(sweepGuildJob, { guild_id: guildId })
+    tx.enqueue(noteJob, { name: 'short' })
+  })
   await busy.settled()
   assert.ok(units > 30)
   assert.ok((seen[0] ?? units) <= 8, `${seen[0]} of ${units} units of work came before it`)

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { shape } from '@guildhall/protocol/schema'
+import { handler, job } from '../kernel/job.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { World } from '../testing/world.ts'
 import { Worker } from './worker.ts'
+
+const noteJob = job({ name: 'note', payload: shape({}) })
 
 async function quietWorld(t: TestContext): Promise<World> {
   const world = await World.create()
@@ -20,11 +24,11 @@ for (const kind of ['chores', 'rounds'] as const) {
       begun?.resolve()
       await released?.promise
     }
-    const worker = new Worker(kernel, { note: async () => noted?.resolve() }, { [kind]: [slow] })
+    const worker = new Worker(kernel, [{ jobs: [handler(noteJob, async () => noted?.resolve())], [kind]: [slow] }])
     t.after(() => worker.stop())
     worker.start()
     await begun?.promise
-    await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('note', {}))
+    await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue(noteJob, {}))
     worker.wake()
     await noted?.promise
     released?.resolve()
@@ -39,7 +43,7 @@ for (const kind of ['chores', 'rounds'] as const) {
       begun.resolve()
       await released.promise
     }
-    const worker = new Worker(kernel, {}, { [kind]: [slow, async () => void others++] })
+    const worker = new Worker(kernel, [{ [kind]: [slow, async () => void others++] }])
     worker.start()
     await begun.promise
     const stopping = worker.stop()
@@ -58,7 +62,7 @@ test('what becomes due while rounds are made is looked for once more, before all
     begun.resolve()
     await released.promise
   }
-  const worker = new Worker(kernel, {}, { rounds: [round] })
+  const worker = new Worker(kernel, [{ rounds: [round] }])
   t.after(() => worker.stop())
   worker.start()
   await begun.promise

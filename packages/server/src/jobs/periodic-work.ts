@@ -1,5 +1,5 @@
+import type { Chore } from '../kernel/job.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Chore } from './job-handler.ts'
 
 const DAY_MS = 86_400_000
 /** How long chores that the store could not do are put off, ms. */

@@ -1,11 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { optional, shape, text } from '@guildhall/protocol/schema'
 import { ApiError } from '../kernel/api-error.ts'
+import { handler, job, type PayloadOf } from '../kernel/job.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 import { Worker } from './worker.ts'
+
+const noteJob = job({ name: 'note', payload: shape({ name: optional(text()) }) })
+const waitJob = job({ name: 'wait', payload: shape({}), waitsForOthers: true })
+
+/** A worker that does the jobs `note` and `wait`. */
+function workerOf(
+  kernel: Kernel,
+  note: (payload: PayloadOf<typeof noteJob>) => Promise<void>,
+  wait: () => Promise<void> = async () => {},
+): Worker {
+  return new Worker(kernel, [{ jobs: [handler(noteJob, (_, payload) => note(payload)), handler(waitJob, wait)] }])
+}
 
 test('does jobs in order, puts off one that fails, and does it again when its time comes', async (t) => {
   const world = await World.create()
@@ -14,15 +29,13 @@ test('does jobs in order, puts off one that fails, and does it again when its ti
   world.app.kernel.log.level = 'silent'
   const done: string[] = []
   let broken = true
-  const worker = new Worker(world.app.kernel, {
-    note: async (_kernel, { name }: { name: string }) => {
-      if (name === 'second' && broken) throw new Error('not yet')
-      done.push(name)
-    },
+  const worker = workerOf(world.app.kernel, async ({ name = '' }) => {
+    if (name === 'second' && broken) throw new Error('not yet')
+    done.push(name)
   })
   t.after(() => worker.stop())
   await writeAsSystem(world.app.kernel, { name: 'leave', emits: [] }, async (tx) => {
-    for (const name of ['first', 'second', 'third']) tx.enqueue('note', { name })
+    for (const name of ['first', 'second', 'third']) tx.enqueue(noteJob, { name })
   })
   await worker.settled()
   assert.deepEqual(done, ['first', 'third'])
@@ -41,13 +54,13 @@ test('does a job once where two look for work at the same time', async (t) => {
   await world.app.worker.stop()
   const { kernel } = world.app
   const done: string[] = []
-  const note = async (_kernel: unknown, { name }: { name: string }) => void done.push(name)
+  const note = async ({ name = '' }) => void done.push(name)
   const shared = { ...kernel, store: { ...kernel.store, isExclusive: false } }
-  const workers = [new Worker(shared, { note }), new Worker(shared, { note })]
+  const workers = [workerOf(shared, note), workerOf(shared, note)]
   t.after(() => Promise.all(workers.map((worker) => worker.stop())))
   const names = Array.from({ length: 50 }, (_, i) => `job ${i}`)
   await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => {
-    for (const name of names) tx.enqueue('note', { name })
+    for (const name of names) tx.enqueue(noteJob, { name })
   })
   await Promise.all(workers.map((worker) => worker.settled()))
   assert.deepEqual(done.sort(), names.sort())
@@ -69,21 +82,19 @@ test('does the job of a process that died over it within five seconds', async (t
   })
   // A killed process renews nothing.
   const silent = { ...shared, clock: { now: () => kernel.clock.now(), after: () => ({ cancel: () => {} }) } }
-  const first = new Worker(silent, {
-    note: async () => {
-      begun()
-      await dying
-      throw new Error('it never came so far')
-    },
+  const first = workerOf(silent, async () => {
+    begun()
+    await dying
+    throw new Error('it never came so far')
   })
   const done: string[] = []
-  const second = new Worker(shared, { note: async (_kernel, { name }: { name: string }) => void done.push(name) })
+  const second = workerOf(shared, async ({ name = '' }) => void done.push(name))
   t.after(async () => {
     kernel.log.level = 'silent'
     die()
     await Promise.all([first, second].map((worker) => worker.stop()))
   })
-  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('note', { name: 'job' }))
+  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue(noteJob, { name: 'job' }))
   first.wake()
   await began
   await second.settled()
@@ -107,19 +118,14 @@ test('leaves a job to the one that is at it, however long that takes', async (t)
   const shared = { ...kernel, store: { ...kernel.store, isExclusive: false } }
   const slow = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const first = new Worker(
-    { ...shared, store: { ...shared.store, write } },
-    {
-      note: () => {
-        begun.resolve()
-        return slow.promise
-      },
-    },
-  )
+  const first = workerOf({ ...shared, store: { ...shared.store, write } }, () => {
+    begun.resolve()
+    return slow.promise
+  })
   const done: string[] = []
-  const second = new Worker(shared, { note: async (_kernel, { name }: { name: string }) => void done.push(name) })
+  const second = workerOf(shared, async ({ name = '' }) => void done.push(name))
   t.after(() => Promise.all([first, second].map((worker) => worker.stop())))
-  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('note', { name: 'job' }))
+  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue(noteJob, { name: 'job' }))
   first.wake()
   await begun.promise
   for (let seconds = 0; seconds < 10; seconds++) {
@@ -147,14 +153,12 @@ test('tries a job that fails later and later, and notes how often and of what ki
     () => 'the secret word',
   ]
   let tries = 0
-  const worker = new Worker(world.app.kernel, {
-    note: async () => {
-      const failure = failures[tries++ % failures.length]
-      throw failure?.()
-    },
+  const worker = workerOf(world.app.kernel, async () => {
+    const failure = failures[tries++ % failures.length]
+    throw failure?.()
   })
   t.after(() => worker.stop())
-  await writeAsSystem(world.app.kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('note', {}))
+  await writeAsSystem(world.app.kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue(noteJob, {}))
   const noted = async () => {
     const rows = await world.db.q.selectFrom('jobs').selectAll().where('kind', '=', 'note').execute()
     const minutesTo = (moment: number) => Math.round((moment - world.clock.now()) / 60_000)
@@ -176,18 +180,18 @@ test('does jobs that wait for others beside the rest, so many at once, and waits
   const { kernel } = world.app
   const done: string[] = []
   const waiting: (() => void)[] = []
-  const handlers = {
-    note: async (_kernel: unknown, { name }: { name: string }) => void done.push(name),
-    wait: () => new Promise<void>((resolve) => waiting.push(resolve)),
-  }
-  const worker = new Worker(kernel, handlers, { aside: ['wait'] })
+  const worker = workerOf(
+    kernel,
+    async ({ name = '' }) => void done.push(name),
+    () => new Promise<void>((resolve) => waiting.push(resolve)),
+  )
   const left = async () => {
     const rows = await world.db.q.selectFrom('jobs').select('kind').execute()
     return rows.filter(({ kind }) => kind === 'wait' || kind === 'note').length
   }
   await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => {
-    for (let i = 0; i < 30; i++) tx.enqueue('wait', {})
-    tx.enqueue('note', { name: 'a' })
+    for (let i = 0; i < 30; i++) tx.enqueue(waitJob, {})
+    tx.enqueue(noteJob, { name: 'a' })
   })
   worker.start()
   await until(() => done.length === 1 && waiting.length === 8)
@@ -209,14 +213,12 @@ test('does a job again that waited for others, if it failed or the process died 
   const { kernel } = world.app
   kernel.log.level = 'silent'
   let tries = 0
-  const handlers = {
-    wait: async () => {
-      if (++tries === 1) throw new Error('not yet')
-    },
+  const wait = async () => {
+    if (++tries === 1) throw new Error('not yet')
   }
-  const worker = new Worker(kernel, handlers, { aside: ['wait'] })
+  const worker = workerOf(kernel, async () => {}, wait)
   t.after(() => worker.stop())
-  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('wait', {}))
+  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue(waitJob, {}))
   await worker.settled()
   assert.equal(tries, 1)
   world.clock.advance(61_000)
@@ -224,4 +226,19 @@ test('does a job again that waited for others, if it failed or the process died 
   assert.equal(tries, 2)
   const left = await world.db.q.selectFrom('jobs').select('kind').execute()
   assert.ok(!left.some(({ kind }) => kind === 'wait'))
+})
+
+test('a job whose payload is not of its kind fails, and is not done', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  await world.app.worker.stop()
+  world.app.kernel.log.level = 'silent'
+  let times = 0
+  const worker = workerOf(world.app.kernel, async () => void times++)
+  t.after(() => worker.stop())
+  const row = { id: '1', kind: 'note', owner_id: null, due_at: 0, attempts: 0, payload: JSON.stringify({ name: [] }) }
+  await world.app.kernel.store.write(({ q }) => q.insertInto('jobs').values(row).execute())
+  await worker.settled()
+  const left = await world.db.q.selectFrom('jobs').select('attempts').where('id', '=', '1').execute()
+  assert.deepEqual([times, left], [0, [{ attempts: 1 }]])
 })

@@ -1,12 +1,13 @@
 import type { Timer } from '../kernel/clock.ts'
+import type { Feature } from '../kernel/feature.ts'
+import type { JobHandler } from '../kernel/job.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { jobOwner } from '../kernel/long-jobs.ts'
 import type { JobRow } from '../store/tables.ts'
 import { takeJob } from './job-claim.ts'
 import { kindOfFailure } from './job-failure.ts'
 import { JobFigures } from './job-figures.ts'
-import { type Chore, type JobHandler, takeTurn } from './job-handler.ts'
 import { listDueJobs, nextLongJob, noteFailure, pauseJob, removeJob } from './job-store.ts'
+import { takeTurn } from './job-turn.ts'
 import { PeriodicWork } from './periodic-work.ts'
 
 const POLL_MS = 1000
@@ -17,16 +18,6 @@ const JOBS_AT_ONCE = 20
 /** Jobs that wait for others, and so are done beside the rest. */
 const ASIDE_AT_ONCE = 8
 
-/** What is done though nobody has left it, and how some of what was left is done. */
-interface Habits {
-  /** Once a day. */
-  readonly chores?: readonly Chore[]
-  /** Each time, because the clock alone makes it due. */
-  readonly rounds?: readonly Chore[]
-  /** Kinds of jobs that wait for others outside: no job waits for them. */
-  readonly aside?: readonly string[]
-}
-
 /**
  * Works off what units of work left for later, until nothing is due: short jobs first, oldest first. Between them long jobs take
  * turns, by those for whom they are done (docs/decisions/0070-long-jobs-take-turns.md).
@@ -34,7 +25,7 @@ interface Habits {
 export class Worker {
   readonly #figures: JobFigures
   readonly #kernel: Kernel
-  readonly #handlers: Readonly<Record<string, JobHandler>>
+  readonly #handlers: ReadonlyMap<string, JobHandler>
   readonly #periodic: PeriodicWork
   readonly #asideKinds: readonly string[]
   readonly #aside = new Set<Promise<void>>()
@@ -46,16 +37,15 @@ export class Worker {
   #lastOwner = '0'
   #stopped = false
 
-  constructor(
-    kernel: Kernel,
-    handlers: Readonly<Record<string, JobHandler>>,
-    { chores = [], rounds = [], aside = [] }: Habits = {},
-  ) {
+  constructor(kernel: Kernel, features: readonly Pick<Feature, 'jobs' | 'chores' | 'rounds'>[]) {
+    const handlers = features.flatMap(({ jobs = [] }) => jobs)
+    const chores = features.flatMap(({ chores = [] }) => chores)
+    const rounds = features.flatMap(({ rounds = [] }) => rounds)
     this.#kernel = kernel
-    this.#figures = new JobFigures(Object.keys(handlers))
-    this.#handlers = handlers
+    this.#handlers = new Map(handlers.map((handler) => [handler.job.name, handler]))
+    this.#figures = new JobFigures([...this.#handlers.keys()])
     this.#periodic = new PeriodicWork(kernel, { chores, rounds, onError: (error, what) => this.#failed(error, what) })
-    this.#asideKinds = aside
+    this.#asideKinds = handlers.flatMap(({ job }) => (job.waitsForOthers ? [job.name] : []))
   }
 
   start(): void {
@@ -187,7 +177,7 @@ export class Worker {
     const { store } = this.#kernel
     this.#underWay.add(job.id)
     try {
-      const doing = this.#handlers[job.kind]?.(this.#kernel, JSON.parse(job.payload) as never)
+      const doing = this.#handlers.get(job.kind)?.run(this.#kernel, JSON.parse(job.payload))
       const left = await takeTurn(doing, () => this.#stopped)
       if (left) await this.#pause(job, left)
       else await store.write((tx) => removeJob(tx, job.id))
@@ -201,7 +191,8 @@ export class Worker {
   /** What is left of a job stands behind those that wait by now. */
   async #pause({ id, kind }: JobRow, left: object): Promise<void> {
     const { store, ids, clock } = this.#kernel
-    const rest = { id: ids.next(), payload: JSON.stringify(left), due_at: clock.now(), owner_id: jobOwner(kind, left) }
+    const owner_id = this.#handlers.get(kind)?.ownerOf(left) ?? null
+    const rest = { id: ids.next(), payload: JSON.stringify(left), due_at: clock.now(), owner_id }
     await store.write((tx) => pauseJob(tx, id, rest))
   }
 

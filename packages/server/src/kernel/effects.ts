@@ -9,8 +9,8 @@ import type { Bearer } from './bearer.ts'
 import type { Caller } from './caller.ts'
 import { toMessage } from './changes.ts'
 import type { GuildModel } from './guild-model.ts'
+import { leftJob } from './job.ts'
 import type { Change, Kernel } from './kernel.ts'
-import { jobOwner } from './long-jobs.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Speaker } from './speaker.ts'
 import type { AuditNote, TxBase } from './tx.ts'
@@ -44,7 +44,7 @@ export interface UnitPlace {
 export interface Collected {
   events: { streamId: string; guildId: string | null; event: DispatchedEvent }[]
   notes: AuditNote[]
-  jobs: { kind: string; payload: object; dueAt: number }[]
+  jobs: (ReturnType<typeof leftJob> & { dueAt: number })[]
   forgotten: boolean
 }
 
@@ -98,7 +98,7 @@ export function collector(
       kernel.observe?.(operation.name, String(note.action ?? operation.audits))
       into.notes.push(note)
     },
-    enqueue: (kind, payload, dueAt = now) => void into.jobs.push({ kind, payload, dueAt }),
+    enqueue: (job, payload, dueAt = now) => void into.jobs.push({ ...leftJob(job, payload), dueAt }),
     forgetGuild: () => {
       into.forgotten = true
     },
@@ -141,10 +141,7 @@ export async function flush(
     return own.length === 0 ? [] : [{ streamId, version, lines, at: now }]
   })
   appendEvents(db, told)
-  const jobs = collected.jobs.map(({ payload, ...job }) => {
-    const ownerId = jobOwner(job.kind, payload)
-    return { ...job, id: kernel.ids.next(), payload: JSON.stringify(payload), ownerId }
-  })
+  const jobs = collected.jobs.map((job) => ({ ...job, id: kernel.ids.next() }))
   await appendJobs(db, jobs)
   tellOthers(db, [...turns.values()])
 }

@@ -10,6 +10,7 @@ import type { Actor } from './actor.ts'
 import type { AnyChannel } from './any-channel.ts'
 import type { Bearer } from './bearer.ts'
 import type { GuildModel } from './guild-model.ts'
+import type { Job } from './job.ts'
 import type { MediaUrls } from './media-urls.ts'
 import type { ProxiedUrls } from './proxied-urls.ts'
 import type { Scope } from './requirement.ts'
@@ -45,7 +46,7 @@ export interface TxBase<E extends EventName> {
   emitTo<N extends E>(userId: string, type: N, data: EventPayload<N>): void
   audit(note: AuditNote): void
   /** Leaves work for later: it is there exactly if this unit is. */
-  enqueue(kind: string, payload: object, dueAt?: number): void
+  enqueue<P extends object, S extends object>(job: Job<P, S>, payload: NoInfer<S>, dueAt?: number): void
   /** Says that this guild no longer exists: nobody may find it in memory. */
   forgetGuild(): void
 }

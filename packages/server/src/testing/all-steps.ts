@@ -1,4 +1,4 @@
-import type { Steps } from '../jobs/job-handler.ts'
+import type { Steps } from '../kernel/job.ts'
 
 /** Does all of a long job, or so many units of work of it. */
 export async function allSteps(steps: Steps, most = Number.POSITIVE_INFINITY): Promise<void> {

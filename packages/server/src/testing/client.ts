@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { App } from '../app.ts'
-import { OPERATIONS } from '../operations.ts'
+import { OPERATIONS } from '../features.ts'
 import { complaintsAbout } from './official-schema.ts'
 import { TOLERATED } from './tolerated.ts'
 

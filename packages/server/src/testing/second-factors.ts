@@ -1,4 +1,5 @@
 import { findAccountById } from '../features/accounts/accounts-store.ts'
+import { tellBotsOfOwnerJob } from '../features/users/users-jobs.ts'
 import { toCurrentUser } from '../features/users/users-view.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { giveSecondFactor, type Person } from './people.ts'
@@ -16,6 +17,6 @@ export async function setSecondFactor(world: World, who: Person, has: boolean): 
   await writeAsSystem(app.kernel, { name: 'set second factor', emits: ['USER_UPDATE'] }, async (tx) => {
     const account = await findAccountById(tx.db, who.id)
     if (account) tx.emitTo(who.id, 'USER_UPDATE', toCurrentUser(account))
-    tx.enqueue('tell-bots-of-owner', { user_id: who.id })
+    tx.enqueue(tellBotsOfOwnerJob, { user_id: who.id })
   })
 }

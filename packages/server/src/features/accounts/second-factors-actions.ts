@@ -5,6 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { BackupCodeRow } from '../../store/second-factor-tables.ts'
+import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 import { createToken, withdrawTokensOf } from './accounts-actions.ts'
 import { type GivenCode, stepOf } from './second-factors-rules.ts'
@@ -36,7 +37,7 @@ export async function beginAgain(
   await removeTickets(tx.db, caller.user.id)
   const token = await createToken(kernel, tx.db, caller.user.id, 'session', address)
   tx.emitTo(caller.user.id, 'USER_UPDATE', toCurrentUser({ ...caller, hasSecondFactor }))
-  tx.enqueue('tell-bots-of-owner', { user_id: caller.user.id })
+  tx.enqueue(tellBotsOfOwnerJob, { user_id: caller.user.id })
   tx.db.onCommitted(() => kernel.accountChanged())
   return token
 }

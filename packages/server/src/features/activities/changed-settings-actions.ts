@@ -3,6 +3,7 @@ import type { TxBase } from '../../kernel/tx.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { activityOf, isEmbedded } from '../activity-settings/activity-settings-rules.ts'
 import { listFlagsOf } from '../applications/applications-store.ts'
+import { endActivitiesJob } from './activities-jobs.ts'
 import { isRunnable } from './launching-rules.ts'
 
 type Said = Pick<ApplicationRow, 'id' | 'flags' | 'activity'>
@@ -15,7 +16,7 @@ export function noteChangedActivity(kernel: Kernel, tx: TxBase<never>, before: S
   tx.db.onCommitted(() => kernel.activityChanged(after.id))
   const [had, has] = [before, after].map(standingOf)
   const isLost = (had?.runs && !has?.runs) || (had?.isPublished && !has?.isPublished)
-  if (isLost) tx.enqueue('end-activities', { application_id: after.id })
+  if (isLost) tx.enqueue(endActivitiesJob, { application_id: after.id })
 }
 
 /**
@@ -33,7 +34,7 @@ export async function noteActivitiesOf(
   for (const { id, flags, team_id } of await listFlagsOf(tx.db, userId)) {
     if (!isEmbedded(flags) || (teamId !== null && team_id !== teamId)) continue
     tx.db.onCommitted(() => kernel.activityChanged(id))
-    tx.enqueue('end-activities', { application_id: id })
+    tx.enqueue(endActivitiesJob, { application_id: id })
   }
 }
 

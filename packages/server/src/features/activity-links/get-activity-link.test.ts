@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { trimActivityLinks } from '../../jobs/trim-activity-links.ts'
 import { DAY_MS, type LinkWorld, linkWorld, madeLink } from '../../testing/activity-links.ts'
 import { newBot } from '../../testing/people.ts'
 import { setActivity } from '../../testing/players.ts'
 import type { World } from '../../testing/world.ts'
+import { trimActivityLinks } from './trim-activity-links.ts'
 
 describe('Get Activity Link', () => {
   let world: World

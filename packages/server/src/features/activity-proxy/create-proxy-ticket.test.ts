@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { trimProxyTickets } from '../../jobs/trim-proxy-tickets.ts'
 import { askActivity, CHAT, newActivity } from '../../testing/activities.ts'
 import { type OutsideServer, outsideServer } from '../../testing/outside-server.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
+import { trimProxyTickets } from './trim-proxy-tickets.ts'
 
 describe('Create Proxy Ticket', () => {
   let world: World

@@ -4,6 +4,7 @@ import type { TxBase } from '../../kernel/tx.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { withdrawTokensOf } from '../accounts/accounts-actions.ts'
 import { ownsGuilds } from '../guilds/guilds-store.ts'
+import { removeApplicationJob } from './applications-jobs.ts'
 import { removeApplicationRow } from './applications-store.ts'
 
 type Removed = Pick<ApplicationRow, 'id' | 'bot_id'>
@@ -24,5 +25,5 @@ export async function removeApplication(kernel: Kernel, tx: TxBase<never>, { id,
   // With it go the tokens of those who let it act for them, however many they are.
   tx.db.onCommitted(() => kernel.accountChanged())
   tx.db.onCommitted(() => kernel.activityChanged(id))
-  tx.enqueue('remove-application', { application_id: id, bot_id: botId })
+  tx.enqueue(removeApplicationJob, { application_id: id, bot_id: botId })
 }

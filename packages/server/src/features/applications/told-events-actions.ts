@@ -3,20 +3,11 @@ import { EventWebhooksStatus } from '@guildhall/protocol/enums/application-setti
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
+import { tellEventJob } from './applications-jobs.ts'
 import { settingsOf } from './settings-rules.ts'
 
 /** What an application can be told of by webhook (conventions C.8). */
 type ToldEvent = (typeof EVENT_WEBHOOK_TYPES)[number]
-
-/** What happened, as the application is told of it. */
-export interface EventToTell {
-  readonly application_id: string
-  readonly event: { readonly type: ToldEvent; readonly timestamp: string; readonly data: object }
-  /** When it happened, ms since 1970. */
-  readonly since: number
-  /** How often the application was told in vain. */
-  readonly tries: number
-}
 
 /** Where an application wants to be told of such events; null if it doesn't. */
 export function addressForEvents(application: Pick<ApplicationRow, 'settings'>, type: string): string | null {
@@ -34,6 +25,6 @@ export function leaveEvent(
 ): void {
   if (addressForEvents(application, type) === null) return
   const event = { type, timestamp: toTimestamp(tx.now), data }
-  const told: EventToTell = { application_id: application.id, event, since: tx.now, tries: 0 }
-  tx.enqueue('tell-event', told)
+  const told = { application_id: application.id, event, since: tx.now, tries: 0 }
+  tx.enqueue(tellEventJob, told)
 }

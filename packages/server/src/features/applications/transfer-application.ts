@@ -3,6 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
 import { holdTeam } from '../teams/teams-rules.ts'
+import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
 import { holdApplication, mustTakeApplications } from './applications-rules.ts'
 import { mustComplete, updateApplication } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
@@ -27,7 +28,7 @@ export const transferApplication = operation(contract, {
       await endOwnAuthorizations(kernel, tx.db, [id])
       if (row.owner_id !== held.owner_id) {
         tx.db.onCommitted(() => kernel.accountChanged())
-        tx.enqueue('tell-bots-of-owner', { user_id: row.owner_id })
+        tx.enqueue(tellBotsOfOwnerJob, { user_id: row.owner_id })
       }
       return toApplication(await mustComplete(tx.db, row))
     }),

@@ -4,6 +4,7 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { type Leaving, removeMembers } from '../members/members-actions.ts'
+import { deleteMessagesJob } from './bans-jobs.ts'
 import { insertBans } from './bans-store.ts'
 
 /** Someone who may be banned; a stranger to the guild has no member. */
@@ -35,6 +36,6 @@ export async function ban(
   for (const { user } of banned) {
     tx.emit('GUILD_BAN_ADD', { guild_id: guild.id, user })
     tx.audit({ target: user.id })
-    if (deleteSeconds > 0) tx.enqueue('delete-messages', { guild_id: guild.id, user_id: user.id, since })
+    if (deleteSeconds > 0) tx.enqueue(deleteMessagesJob, { guild_id: guild.id, user_id: user.id, since })
   }
 }

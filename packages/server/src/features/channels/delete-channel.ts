@@ -16,10 +16,11 @@ import { emptyVoiceChannel } from '../voice/voice-actions.ts'
 import { dropWebhooksOfChannel } from '../webhooks/webhooks-actions.ts'
 import { deletesChannel, inGuildChannel } from './any-channel-rules.ts'
 import { updateAndTell } from './channels-actions.ts'
+import { sweepChannelJob } from './channels-jobs.ts'
 import { childrenOf, mustBeDispensable, withoutChannel } from './channels-rules.ts'
 import { findLastMessage, removeChannel, withLastMessage } from './channels-store.ts'
 
-/** A channel of two is only closed, a group is left. The messages of a channel or thread, and the threads of a channel, are removed by a job (jobs/sweep-channel.ts). */
+/** A channel of two is only closed, a group is left. The messages of a channel or thread, and the threads of a channel, are removed by a job (features/channels/sweep-channel.ts). */
 export const deleteChannel = operation(contract, {
   requires: deletesChannel,
   emits: [
@@ -76,7 +77,7 @@ async function deleteGuildChannel(tx: Tx<'channel', Leaving>): Promise<GuildChan
     await updateGuild(tx.db, settings)
     tx.emit('GUILD_UPDATE', { ...toGuild(guild), ...settings })
   }
-  tx.enqueue('sweep-channel', { guild_id: guild.id, channel_id: channel.id })
+  tx.enqueue(sweepChannelJob, { guild_id: guild.id, channel_id: channel.id })
   return removed
 }
 

@@ -10,6 +10,7 @@ import type { TxBase } from '../../kernel/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { KnownApplication } from '../../store/installation-row.ts'
 import { removePermissionsOfCommands } from './command-permissions-store.ts'
+import { sweepCommandsJob } from './commands-jobs.ts'
 import { mustBeRight, readChangedCommand, readNewCommand, type StoredCommand, type Writer } from './commands-rules.ts'
 import {
   type CommandPlace,
@@ -182,7 +183,7 @@ async function removeCommands(tx: Unit, offering: Offering, ids: readonly string
   if (ids.length === 0) return
   await removeCommandRows(tx.db, offering, ids)
   if (offering.isOfGuild) await removePermissionsOfCommands(tx.db, offering.guildId, ids)
-  else tx.enqueue('sweep-commands', { application_id: offering.applicationId, command_ids: ids })
+  else tx.enqueue(sweepCommandsJob, { application_id: offering.applicationId, command_ids: ids })
 }
 
 async function putIfChanged(tx: Unit, before: FoundCommand, stored: StoredCommand): Promise<FoundCommand> {

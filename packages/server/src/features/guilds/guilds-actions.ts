@@ -25,6 +25,7 @@ import { mustFindMember } from '../members/members-store.ts'
 import { insertRole } from '../roles/roles-store.ts'
 import { newRole } from '../roles/roles-view.ts'
 import { keepGuildImages, type SentGuildImages, withGuildImages } from './guild-images-actions.ts'
+import { releasePendingMembersJob, remindOfInvitesJob, sweepGuildJob } from './guilds-jobs.ts'
 import { ASKED_CHANNEL } from './guilds-rules.ts'
 import { insertGuild, removeGuild, updateGuild } from './guilds-store.ts'
 import { newGuildSettings, toGuild } from './guilds-view.ts'
@@ -79,7 +80,7 @@ export async function createGuild(
   }
   const guild = new GuildModel({ state, version, rightsVersion: version })
   await addMember(tx, guild, await holdJoiner(tx.db, guild.id, plan.owner.id))
-  tx.enqueue('remind-of-invites', { guild_id: id }, tx.now + DAY_MS)
+  tx.enqueue(remindOfInvitesJob, { guild_id: id }, tx.now + DAY_MS)
   return guild
 }
 
@@ -130,7 +131,7 @@ export async function changeGuild(
   tx.audit({ action: 'GUILD_UPDATE', target: guild.id, changes })
   await updateAndTellSettings(tx, after)
   if (screensMembers(tx.guild.settings) && !screensMembers(after)) {
-    tx.enqueue('release-pending-members', { guild_id: guild.id })
+    tx.enqueue(releasePendingMembersJob, { guild_id: guild.id })
   }
   return guild
 }
@@ -167,7 +168,7 @@ export async function mustBeFitHeir(db: TxDb, guild: GuildModel, ownerId: string
 export async function endGuild(tx: TxBase<'GUILD_DELETE'> & { forgetGuild(): void }, guildId: string): Promise<void> {
   await removeGuild(tx.db, guildId)
   tx.emit('GUILD_DELETE', { id: guildId })
-  tx.enqueue('sweep-guild', { guild_id: guildId })
+  tx.enqueue(sweepGuildJob, { guild_id: guildId })
   tx.forgetGuild()
 }
 

@@ -4,6 +4,7 @@ import { administrator } from '../../kernel/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
 import { hashPassword } from '../accounts/accounts-rules.ts'
 import { endAllAuthorizations } from '../oauth2/tokens-actions.ts'
+import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
 import { logDeed } from './instance-actions.ts'
 
 const PASSWORD_BYTES = 12
@@ -24,7 +25,7 @@ export const resetInstanceUser = operation(contract, {
     await write(async (tx) => {
       await resetCredentials(kernel, tx.db, userId, { passwordHash, secondFactor: second_factor })
       await endAllAuthorizations(kernel, tx.db, userId)
-      if (second_factor) tx.enqueue('tell-bots-of-owner', { user_id: userId })
+      if (second_factor) tx.enqueue(tellBotsOfOwnerJob, { user_id: userId })
       logDeed(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
     })
     kernel.accountChanged()

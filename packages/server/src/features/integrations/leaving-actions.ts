@@ -3,6 +3,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { removeCommandsOf } from '../commands/commands-store.ts'
+import { removeManagedRolesJob, removeWebhooksJob } from './integrations-jobs.ts'
 import {
   listIntegrationsById,
   removeIntegrationsOfApplication,
@@ -44,7 +45,7 @@ export async function leaveAsApplication(
     tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
   }
   await removeCommandsOf(tx.db, guild.id, [applicationId])
-  tx.enqueue('remove-webhooks', { guild_id: guild.id, application_id: applicationId })
+  tx.enqueue(removeWebhooksJob, { guild_id: guild.id, application_id: applicationId })
 }
 
 async function leaveWithBots(
@@ -56,14 +57,14 @@ async function leaveWithBots(
   const removed = await removeIntegrationsOfBots(tx.db, guild.id, botIds)
   for (const { id, application_id } of removed) {
     tx.emit('INTEGRATION_DELETE', { id, guild_id: guild.id, ...(application_id !== null && { application_id }) })
-    if (application_id !== null) tx.enqueue('remove-webhooks', { guild_id: guild.id, application_id })
+    if (application_id !== null) tx.enqueue(removeWebhooksJob, { guild_id: guild.id, application_id })
   }
   const applicationIds = removed.flatMap(({ application_id }) => application_id ?? [])
   await removeCommandsOf(tx.db, guild.id, applicationIds)
   const roles = [...guild.roles.values()].filter(({ tags }) => tags?.bot_id && botIds.includes(tags.bot_id))
   // Not in this turn: every other member who leaves would be judged as if he changed what there is to see.
   if (roles.length > 0) {
-    tx.enqueue('remove-managed-roles', { guild_id: guild.id, role_ids: roles.map(({ id }) => id) })
+    tx.enqueue(removeManagedRolesJob, { guild_id: guild.id, role_ids: roles.map(({ id }) => id) })
   }
   return removed.length > 0
 }

@@ -1,22 +1,19 @@
 import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { PayloadOf } from '../../kernel/job.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { changeMemberRole, type Leaving, removeMember } from '../members/members-actions.ts'
 import { type FoundMember, mustFindMember } from '../members/members-store.ts'
 import { changeIntegration } from './integrations-actions.ts'
+import { expireSubscriptionJob } from './integrations-jobs.ts'
 import type { Connection } from './integrations-rules.ts'
 import { findExpiry, removeSubscription, setSubscription } from './subscriptions-store.ts'
 
 const DAY_MS = 86_400_000
 
 /** A subscription that ended, as the job that looks after it knows it. */
-export interface EndedSubscription {
-  guild_id: string
-  integration_id: string
-  user_id: string
-  expires_at: number
-}
+export type EndedSubscription = PayloadOf<typeof expireSubscriptionJob>
 
 /** Begins a member's subscription, or takes up one that ended and isn't over yet: he holds the role of it. */
 export async function beginSubscription(
@@ -44,8 +41,8 @@ export async function endSubscription(
   if ((await findExpiry(tx.db, key)) !== null) return connection
   const expires_at = tx.now + days * DAY_MS
   await setSubscription(tx.db, key, expires_at)
-  const job: EndedSubscription = { guild_id: guild.id, integration_id: id, user_id: userId, expires_at }
-  tx.enqueue('expire-subscription', job, expires_at)
+  const job = { guild_id: guild.id, integration_id: id, user_id: userId, expires_at }
+  tx.enqueue(expireSubscriptionJob, job, expires_at)
   return countSubscribers(tx, guild, connection, -1)
 }
 

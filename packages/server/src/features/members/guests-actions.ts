@@ -4,6 +4,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { countHolders } from '../roles/roles-store.ts'
+import { writeSystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import type { Joiner } from './joiners-store.ts'
 import { addMember, changeMember, greetingOf } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
@@ -49,6 +50,6 @@ export async function admitMember(
   if (presentAt !== null) await makePermanent(tx.db, guild.id, [joiner.user.id], presentAt)
   await countHolders(tx.db, guild.id, new Map(member.roles.map((id) => [id, 1])))
   const greeting = greetingOf(tx, guild, joiner.user.id)
-  if (greeting) tx.enqueue('write-system-message', greeting)
+  if (greeting) tx.enqueue(writeSystemMessageJob, greeting)
   return member
 }

@@ -12,10 +12,12 @@ import { countMembers } from '../guilds/guilds-store.ts'
 import { leaveIntegrations } from '../integrations/leaving-actions.ts'
 import { countHolders } from '../roles/roles-store.ts'
 import { approveJoinRequests, removeOpenJoinRequests } from '../screening/join-requests-store.ts'
-import { type SystemMessageJob, systemMessage } from '../system-channel/system-channel-actions.ts'
+import { systemMessage } from '../system-channel/system-channel-actions.ts'
+import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { leaveVoice } from '../voice/voice-actions.ts'
 import { keepFormerMembers, readKept } from './former-members-store.ts'
 import type { Joiner } from './joiners-store.ts'
+import { endBoostsJob, leaveScheduledEventsJob, leaveThreadsJob, welcomeMemberJob } from './members-jobs.ts'
 import { mustBeAdmissible, type RoleChange, settled } from './members-rules.ts'
 import { type FoundMember, insertMember, removeMemberRows, type Stay, updateMember } from './members-store.ts'
 import { newMember, toAudited, toBareMember, toMember } from './members-view.ts'
@@ -50,7 +52,7 @@ export async function addMember(
   tx.emitTo(user.id, 'GUILD_CREATE', { id: guild.id })
   if (user.id !== guild.settings.owner_id) {
     const greeting = isGuest(bare) ? null : greetingOf(tx, guild, user.id)
-    tx.enqueue('welcome-member', { guild_id: guild.id, joined_at: tx.now, greeting })
+    tx.enqueue(welcomeMemberJob, { guild_id: guild.id, joined_at: tx.now, greeting })
   }
   return member
 }
@@ -108,13 +110,13 @@ export async function removeMembers(
   }
   await countHolders(tx.db, guild.id, holders)
   for (const { user, member } of gone) {
-    if (member.premium_since !== null) tx.enqueue('end-boosts', { guild_id: guild.id, user_id: user.id })
+    if (member.premium_since !== null) tx.enqueue(endBoostsJob, { guild_id: guild.id, user_id: user.id })
   }
   for (const { user } of gone) tx.emit('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user })
   await leaveIntegrations(tx, guild, gone)
   const leaving = { guild_id: guild.id, user_ids: gone.map(({ user }) => user.id), left_at: tx.now }
-  tx.enqueue('leave-threads', leaving)
-  tx.enqueue('leave-scheduled-events', leaving)
+  tx.enqueue(leaveThreadsJob, leaving)
+  tx.enqueue(leaveScheduledEventsJob, leaving)
 }
 
 /**

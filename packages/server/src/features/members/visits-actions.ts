@@ -1,5 +1,6 @@
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
+import { endVisitsJob } from './members-jobs.ts'
 
 /** How long a guest may be a member before he first comes to his channel, ms. */
 export const VISIT_BEGINS_MS = 5 * 60_000
@@ -11,9 +12,9 @@ export interface Visit {
   joined_at: string
 }
 
-/** Leaves it to a job to end the visits of those who are not in their channel by then (jobs/end-visits.ts). */
+/** Leaves it to a job to end the visits of those who are not in their channel by then (features/members/end-visits.ts). */
 function expectInVoice(tx: TxBase<never>, guildId: string, visits: readonly Visit[], dueAt: number): void {
-  tx.enqueue('end-visits', { guild_id: guildId, visits }, dueAt)
+  tx.enqueue(endVisitsJob, { guild_id: guildId, visits }, dueAt)
 }
 
 /** A guest who comes now has a while to connect to his channel. */

@@ -22,6 +22,7 @@ import { uncountMessages } from '../threads/threads-store.ts'
 import { toThread } from '../threads/threads-view.ts'
 import { listUsers } from '../users/users-store.ts'
 import { listLinkedMessages } from './linked-messages-store.ts'
+import { followCrosspostJob } from './messages-jobs.ts'
 import { mustBeAnswerable } from './messages-rules.ts'
 import { type ChannelKey, findMessage, keyOf, listMessagesBy, removeMessagesById } from './messages-store.ts'
 import { peopleOf, type Shown, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
@@ -60,7 +61,7 @@ export function followPublished(
   { id, flags }: StoredMessage,
 ): void {
   if ((flags & MessageFlag.CROSSPOSTED) === 0) return
-  enqueue('follow-crosspost', { guild_id: guildId, channel_id: channelId, message_id: id })
+  enqueue(followCrosspostJob, { guild_id: guildId, channel_id: channelId, message_id: id })
 }
 
 /** Files stand in the list of attachments, or in what shows them in its place. */

@@ -3,6 +3,7 @@ import { mediaOf, placed } from '@guildhall/protocol/components/placed'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { RemoteMedium } from '../../media/remote-media.ts'
+import { unfurlMediaJob } from './messages-jobs.ts'
 
 /** How many media of one message are looked at: more are shown without their size. */
 const MOST_LOOKED_AT = 16
@@ -69,7 +70,7 @@ export function leaveToUnfurl(
   message: ShowsMedia & { id: string; channel_id: string },
 ): void {
   if (unknownMedia(message).length === 0) return
-  enqueue('unfurl-media', { channel_id: message.channel_id, message_id: message.id, since: now })
+  enqueue(unfurlMediaJob, { channel_id: message.channel_id, message_id: message.id, since: now })
 }
 
 /** The URLs of media of which nothing is known yet: no more than are looked at. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { trimAuthorizations } from '../../jobs/trim-authorizations.ts'
 import {
   allowManyApplications,
   basic,
@@ -15,6 +14,7 @@ import {
   VERIFIER,
 } from '../../testing/oauth2.ts'
 import { World } from '../../testing/world.ts'
+import { trimAuthorizations } from './trim-authorizations.ts'
 
 const WEEK_S = 604_800
 

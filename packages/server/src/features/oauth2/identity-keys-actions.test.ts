@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { renewIdentityKeys } from '../../jobs/renew-identity-keys.ts'
 import { migratedAgain } from '../../testing/migrated-again.ts'
 import { type ClientApplication, newClient, tokensFor } from '../../testing/oauth2.ts'
 import { World } from '../../testing/world.ts'
 import { keepIdentityKey, listIdentityKeys } from './identity-keys-store.ts'
+import { renewIdentityKeys } from './renew-identity-keys.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -8,13 +8,8 @@ import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { listParticipants } from '../messages/participants-store.ts'
 import { writeSystemMessage } from '../messages/system-message-actions.ts'
+import { endPollJob } from './polls-jobs.ts'
 import { type StoredPoll, toPollResult } from './polls-view.ts'
-
-/** What the job `end-poll` is told. */
-export interface PollToEnd {
-  readonly channel_id: string
-  readonly message_id: string
-}
 
 /** Leaves it for its time to end the poll of a message that was written. */
 export function leaveToEnd(
@@ -22,8 +17,8 @@ export function leaveToEnd(
   { id, channel_id, poll }: Pick<StoredMessage, 'id' | 'channel_id' | 'poll'>,
 ): void {
   if (!poll) return
-  const job: PollToEnd = { channel_id, message_id: id }
-  enqueue('end-poll', job, Date.parse(poll.expiry))
+  const job = { channel_id, message_id: id }
+  enqueue(endPollJob, job, Date.parse(poll.expiry))
 }
 
 /** Ends a poll now, and tells the channel how it went. */

@@ -9,6 +9,7 @@ import type { Group } from '../../store/private-channel-row.ts'
 import { mustBeGivenTo, mustFindGiver } from '../oauth2/access-tokens-rules.ts'
 import { listUsers, mustFindUser } from '../users/users-store.ts'
 import { mustHaveRoom } from './groups-rules.ts'
+import { noticePrivateChannelJob } from './private-channels-jobs.ts'
 import { mustBeAllowedToWrite, mustBeVerifiedForSome } from './private-channels-rules.ts'
 
 /** What a user lets an application do with him. */
@@ -33,7 +34,7 @@ export async function mustFindPeople(kernel: Kernel, caller: Caller, ids: readon
 export async function mustMayBringIn(tx: TxBase<never>, caller: Caller, people: readonly User[]): Promise<void> {
   for (const { id } of people) {
     await mustBeAllowedToWrite(tx, caller, { id, isBot: false })
-    tx.enqueue('notice-private-channel', { recipient_ids: [caller.user.id, id], opened_at: tx.now })
+    tx.enqueue(noticePrivateChannelJob, { recipient_ids: [caller.user.id, id], opened_at: tx.now })
   }
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import type { Group, GroupChannel } from '../../store/private-channel-row.ts'
+import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { findLastMessage } from '../channels/channels-store.ts'
 import type { SystemMessage } from '../messages/messages-view.ts'
 import { writeSystemMessage } from '../messages/system-message-actions.ts'
@@ -91,7 +92,7 @@ export async function joinGroup(
 
 /**
  * Takes somebody out of a group, and gives it as he saw it last. The first who came after the owner owns it after him,
- * a person before a bot; with the last one it goes, and what was said in it (jobs/sweep-channel.ts).
+ * a person before a bot; with the last one it goes, and what was said in it (features/channels/sweep-channel.ts).
  *
  * @param by who did it: he himself, if he left
  * @throws UnknownUser if he isn't in it
@@ -133,7 +134,7 @@ async function deleteGroup(tx: TxBase<never>, channel: GroupChannel): Promise<vo
   removeGroupInvites(tx.db, channel.id)
   await removeImagesOf(tx.db, channel.id)
   // Messages of a private channel lie under its own id in place of a guild's (docs/decisions/0005).
-  tx.enqueue('sweep-channel', { guild_id: channel.id, channel_id: channel.id })
+  tx.enqueue(sweepChannelJob, { guild_id: channel.id, channel_id: channel.id })
 }
 
 /** Writes what somebody did to a group, or to another one in it, as a message of his; everyone who is in it by now is told. */

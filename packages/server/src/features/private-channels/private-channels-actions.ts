@@ -8,6 +8,7 @@ import type { Db } from '../../store/db.ts'
 import type { PrivateChannel as Stored } from '../../store/private-channel-row.ts'
 import { findLastMessage } from '../channels/channels-store.ts'
 import { listUsers } from '../users/users-store.ts'
+import { noticePrivateChannelJob } from './private-channels-jobs.ts'
 import { mustBeAllowedToWrite } from './private-channels-rules.ts'
 import {
   closePrivateChannel,
@@ -29,7 +30,7 @@ export async function mustFindDirectChannel(tx: OpeningTx, caller: Caller, other
   const recipientIds = [caller.user.id, other.id].sort()
   const made = { id: tx.newId(), type: ChannelType.DM, recipientIds }
   if (await insertDirectChannel(tx.db, made)) {
-    if (caller.kind === 'user') tx.enqueue('notice-private-channel', { recipient_ids: recipientIds, opened_at: tx.now })
+    if (caller.kind === 'user') tx.enqueue(noticePrivateChannelJob, { recipient_ids: recipientIds, opened_at: tx.now })
     return made
   }
   return (await findDirectChannel(tx.db, caller.user.id, other.id)) ?? made

@@ -4,6 +4,7 @@ import type { TxBase } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
 import { type Leaving, removeMembers } from '../members/members-actions.ts'
 import type { FoundMember } from '../members/members-store.ts'
+import { pruneMembersJob } from './prune-jobs.ts'
 import { isOpen, mayGo } from './prune-rules.ts'
 import {
   BEGINNING,
@@ -63,7 +64,7 @@ export async function beginPrune(
     return prune.removed
   }
   if (!(await insertPrune(tx.db, guild.id, prune))) throw new RateLimited(PATIENCE_MS, 'TooManyPrunes')
-  tx.enqueue('prune-members', { guild_id: guild.id })
+  tx.enqueue(pruneMembersJob, { guild_id: guild.id })
   return null
 }
 

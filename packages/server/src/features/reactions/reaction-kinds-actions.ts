@@ -1,6 +1,7 @@
 import type { TxBase } from '../../kernel/tx.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
+import { sweepReactionsJob } from './reactions-jobs.ts'
 import type { ReactionKind } from './reactions-view.ts'
 
 /** A message with one kind of reaction as it is now; one that nobody chose any more is gone. */
@@ -19,5 +20,5 @@ export function forgetKinds(
   kinds: readonly { id: string }[],
 ): void {
   if (kinds.length === 0) return
-  enqueue('sweep-reactions', { guild_id: guildId, channel_id: channelId, kind_ids: kinds.map(({ id }) => id) })
+  enqueue(sweepReactionsJob, { guild_id: guildId, channel_id: channelId, kind_ids: kinds.map(({ id }) => id) })
 }

@@ -3,11 +3,12 @@ import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { closeStage } from '../stage-instances/stage-instances-actions.ts'
+import { sweepScheduledEventJob } from './scheduled-events-jobs.ts'
 import { hosts, mustFindEvent, mustMayChange } from './scheduled-events-rules.ts'
 import { removeEvent } from './scheduled-events-store.ts'
 import { toAudited, UNTOLD } from './scheduled-events-view.ts'
 
-/** The stage that is open for it is closed. Those who were interested are forgotten by a job (jobs/sweep-scheduled-event.ts). */
+/** The stage that is open for it is closed. Those who were interested are forgotten by a job (features/scheduled-events/sweep-scheduled-event.ts). */
 export const deleteGuildScheduledEvent = operation(contract, {
   requires: hosts('MANAGE_EVENTS'),
   emits: ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_DELETE'],
@@ -23,6 +24,6 @@ export const deleteGuildScheduledEvent = operation(contract, {
       await removeImagesOf(tx.db, event.id)
       tx.emit('GUILD_SCHEDULED_EVENT_DELETE', event)
       tx.audit({ target: event.id, changes: auditChanges(toAudited(event), null, UNTOLD) })
-      tx.enqueue('sweep-scheduled-event', { guild_id: guild.id, event_id: event.id })
+      tx.enqueue(sweepScheduledEventJob, { guild_id: guild.id, event_id: event.id })
     }),
 })

@@ -2,6 +2,7 @@ import { deleteSku as contract } from '@guildhall/protocol/operations/skus/delet
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
+import { sweepEntitlementsJob } from './skus-jobs.ts'
 import { mustBeNoGroup } from './skus-rules.ts'
 import { mustFindSku, removeSku } from './skus-store.ts'
 
@@ -16,6 +17,6 @@ export const deleteSku = operation(contract, {
       const sku = await mustFindSku(tx.db, application.id, skuId)
       mustBeNoGroup(sku)
       await removeSku(tx.db, sku)
-      tx.enqueue('sweep-entitlements', { application_id: application.id, sku_id: skuId })
+      tx.enqueue(sweepEntitlementsJob, { application_id: application.id, sku_id: skuId })
     }),
 })

@@ -4,7 +4,8 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import { leaveSystemMessage, type SystemMessageJob } from '../system-channel/system-channel-actions.ts'
+import { leaveSystemMessage } from '../system-channel/system-channel-actions.ts'
+import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { insertStage, removeStage } from './stage-instances-store.ts'
 
 /** For how long a stage stays open on which nobody is (conventions B.17). */

@@ -2,6 +2,7 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { SystemChannelFlag } from '@guildhall/protocol/enums/system-channel-flag'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { TxBase } from '../../kernel/tx.ts'
+import { type SystemMessageJob, writeSystemMessageJob } from './system-channel-jobs.ts'
 
 const { SUPPRESS_JOIN_NOTIFICATIONS, SUPPRESS_PREMIUM_SUBSCRIPTIONS, SUPPRESS_GUILD_REMINDER_NOTIFICATIONS } =
   SystemChannelFlag
@@ -15,18 +16,6 @@ const SILENCED_BY = {
   [MessageType.GUILD_BOOST_TIER_3]: SUPPRESS_PREMIUM_SUBSCRIPTIONS,
   [MessageType.GUILD_INVITE_REMINDER]: SUPPRESS_GUILD_REMINDER_NOTIFICATIONS,
 } as const
-
-/** A message that the server writes in somebody's name, as the job that writes it is told (jobs/write-system-message.ts). */
-export interface SystemMessageJob {
-  guild_id: string
-  channel_id: string
-  /** Chosen beforehand, so that a job that is done twice writes once. */
-  message_id: string
-  type: number
-  author_id: string
-  content: string
-  mentions_everyone?: boolean
-}
 
 interface Told {
   type: keyof typeof SILENCED_BY
@@ -52,5 +41,5 @@ export function tellSystemChannel(tx: TxBase<never>, settings: GuildSettings, to
 
 /** Leaves a message of the server's own for the job that writes it. */
 export function leaveSystemMessage(tx: TxBase<never>, message: Omit<SystemMessageJob, 'message_id'>): void {
-  tx.enqueue('write-system-message', { message_id: tx.newId(), ...message })
+  tx.enqueue(writeSystemMessageJob, { message_id: tx.newId(), ...message })
 }

@@ -1,4 +1,5 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
+import type { PayloadOf } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem, writeUnlessGone } from '../../kernel/system-unit.ts'
 import type { TxBase } from '../../kernel/tx.ts'
@@ -16,6 +17,7 @@ import {
   takePiece,
 } from './target-pieces-store.ts'
 import { countTargetUsers } from './target-use-store.ts'
+import { fillTargetListJob, sweepTargetListsJob } from './target-users-jobs.ts'
 import {
   countProcessed,
   findList,
@@ -70,7 +72,7 @@ export async function startList(
   })
   await countTargetUsers(tx.db, guildId, total)
   uploads?.place(tx.db, [listId])
-  tx.enqueue('fill-target-list', { guild_id: guildId, list_id: listId })
+  tx.enqueue(fillTargetListJob, { guild_id: guildId, list_id: listId })
 }
 
 /** Takes the lists of invites away that are gone; those on them are removed by a job. */
@@ -85,14 +87,11 @@ export const withLists = (removed: readonly RemovedInvite[]): string[] =>
 /** Leaves those on lists that were taken away, all of one guild, to a job. */
 export function sweepLater(tx: Pick<ListTx, 'enqueue'>, lists: readonly GoneList[]): void {
   const [first] = lists
-  if (first) tx.enqueue('sweep-target-lists', { guild_id: first.guild_id, list_ids: lists.map(({ id }) => id) })
+  if (first) tx.enqueue(sweepTargetListsJob, { guild_id: first.guild_id, list_ids: lists.map(({ id }) => id) })
 }
 
 /** What a job is about. */
-export interface FillingList {
-  readonly guild_id: string
-  readonly list_id: string
-}
+type FillingList = PayloadOf<typeof fillTargetListJob>
 
 /**
  * Puts those who were sent on a list. A piece is taken in the unit that puts it on the list: so each is worked off once, and a
@@ -125,7 +124,7 @@ async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList):
     const list = (await holdList(tx.db, list_id)) ? await findList(tx.db, list_id) : undefined
     if (!list) return
     // Somebody changed what is on it since the last piece was taken.
-    if (await isAnyPieceLeft(tx.db, list_id)) return tx.enqueue('fill-target-list', { guild_id, list_id })
+    if (await isAnyPieceLeft(tx.db, list_id)) return tx.enqueue(fillTargetListJob, { guild_id, list_id })
     if (list.waiting_users !== 0) return failList(tx, list, 'A part of the file is missing.')
     await settleList(tx.db, list_id, {
       status: TargetUsersStatus.COMPLETED,

@@ -7,6 +7,7 @@ import { readImage } from '../../media/read-image.ts'
 import { mustTakeApplications } from '../applications/applications-rules.ts'
 import { listApplicationIdsOfTeam } from '../applications/applications-store.ts'
 import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
+import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
 import { holdTeam, mustBeHeir, mustTakeTeam } from './teams-rules.ts'
 import { updateTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
@@ -43,7 +44,7 @@ export const modifyTeam = operation(contract, {
         // Whose second factor its bots answer with is another's now.
         tx.db.onCommitted(() => kernel.accountChanged())
         await endOwnAuthorizations(kernel, tx.db, await listApplicationIdsOfTeam(tx.db, teamId))
-        tx.enqueue('tell-bots-of-owner', { user_id: heir })
+        tx.enqueue(tellBotsOfOwnerJob, { user_id: heir })
       }
       return toTeam({ ...team, row })
     })

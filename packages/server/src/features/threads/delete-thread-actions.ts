@@ -4,10 +4,11 @@ import { auditChanges } from '../../kernel/audit-changes.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
 import type { TxBase } from '../../kernel/tx.ts'
+import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { findStoredThread, removeThread } from './threads-store.ts'
 import { auditedThread, toThread } from './threads-view.ts'
 
-/** Deletes a thread; its messages and members are removed by a job (jobs/sweep-channel.ts). @throws MissingPermissions */
+/** Deletes a thread; its messages and members are removed by a job (features/channels/sweep-channel.ts). @throws MissingPermissions */
 export async function deleteThread(
   tx: TxBase<'THREAD_DELETE'> & { readonly actor: Speaker },
   guild: GuildModel,
@@ -20,6 +21,6 @@ export async function deleteThread(
   const { id, guild_id, parent_id, type } = thread
   tx.audit({ action: 'THREAD_DELETE', target: id, changes: auditChanges(auditedThread(thread), null) })
   tx.emit('THREAD_DELETE', { id, guild_id, parent_id, type })
-  tx.enqueue('sweep-channel', { guild_id, channel_id: id })
+  tx.enqueue(sweepChannelJob, { guild_id, channel_id: id })
   return toThread(guild, stored)
 }

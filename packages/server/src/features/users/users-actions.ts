@@ -4,6 +4,7 @@ import type { TxBase } from '../../kernel/tx.ts'
 import { replaceImages } from '../../media/images-store.ts'
 import type { Image } from '../../media/read-image.ts'
 import { updateUserOfMembers } from '../members/members-store.ts'
+import { tellGuildsOfUserJob } from './users-jobs.ts'
 import { mustFindUser, updateUser } from './users-store.ts'
 import { toCurrentUser } from './users-view.ts'
 
@@ -42,7 +43,7 @@ export async function changeUser(
       { place: { kind: 'banner', ownerId: userId }, image: changes.banner },
     ])
     await updateUserOfMembers(tx.db, after)
-    tx.enqueue('tell-guilds-of-user', { user_id: userId })
+    tx.enqueue(tellGuildsOfUserJob, { user_id: userId })
     const shown = toCurrentUser({ ...account, user: after })
     tx.emitTo(userId, 'USER_UPDATE', shown)
     return shown

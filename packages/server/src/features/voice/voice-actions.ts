@@ -10,6 +10,7 @@ import { listMembersById } from '../members/member-lists-store.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { endVisitsOf } from '../members/visits-actions.ts'
 import { tellStage } from '../stage-instances/stage-instances-actions.ts'
+import { settleVoiceChannelJob } from './voice-jobs.ts'
 import { isSpeaker, isSuppressed, mustBeInVoice } from './voice-rules.ts'
 import { removeVoices, saveVoice, updateVoice } from './voice-store.ts'
 import { toVoiceMember } from './voice-view.ts'
@@ -148,7 +149,7 @@ function tell(tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember, voi
   })
 }
 
-/** A channel that fills or empties is left to a job: it has a status and a time of its own (jobs/settle-voice-channel.ts). */
+/** A channel that fills or empties is left to a job: it has a status and a time of its own (features/voice/settle-voice-channel.ts). */
 function noteOccupancy(
   tx: VoiceTx,
   guild: GuildModel,
@@ -159,6 +160,6 @@ function noteOccupancy(
   const others = [...guild.voices.values()].filter(({ user_id }) => !moving.has(user_id))
   const occupied = new Set(others.map(({ channel_id }) => channel_id))
   for (const id of new Set(channelIds)) {
-    if (id != null && !occupied.has(id)) tx.enqueue('settle-voice-channel', { guild_id: guild.id, channel_id: id })
+    if (id != null && !occupied.has(id)) tx.enqueue(settleVoiceChannelJob, { guild_id: guild.id, channel_id: id })
   }
 }

@@ -8,6 +8,7 @@ import { answeredId, asSeenBy, expandMessage, findPeople, mustFindMessage } from
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { mustBePublishable } from './crossposts-rules.ts'
+import { deliverCrosspostJob } from './webhooks-jobs.ts'
 
 /** Publishes a message of an announcement channel: a job brings it to those who follow the channel (conventions B.11). */
 export const crosspostMessage = operation(contract, {
@@ -29,7 +30,7 @@ export const crosspostMessage = operation(contract, {
       const named = [...peopleOf(after), ...(answered ? peopleOf(answered) : [])]
       const people = await findPeople(tx, named, caller.user)
       tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, toMessage(after, people, answered), people.members))
-      tx.enqueue('deliver-crosspost', { guild_id: guild.id, channel_id: channel.id, message_id: after.id })
+      tx.enqueue(deliverCrosspostJob, { guild_id: guild.id, channel_id: channel.id, message_id: after.id })
       return expandMessage(tx, key, after, caller.user.id)
     })
     return asSeenBy(caller, guild, message)

@@ -12,6 +12,7 @@ import { startPost } from '../threads/posts-actions.ts'
 import { SPEAKING } from '../threads/speaking-actions.ts'
 import { authorOf } from './webhook-messages-actions.ts'
 import { allowedOfWebhook } from './webhook-messages-rules.ts'
+import { showWebhookAvatarJob } from './webhooks-jobs.ts'
 
 /** What is told when a webhook speaks. */
 export const WEBHOOK_SPEAKING = ['MESSAGE_CREATE', 'THREAD_CREATE', ...SPEAKING] as const
@@ -49,7 +50,7 @@ function leaveToShow(
   { id, channel_id }: Message,
   { guildId: guild_id, webhookId: webhook_id, url }: WebhookAvatarPlace,
 ): void {
-  enqueue('show-webhook-avatar', { guild_id, channel_id, message_id: id, webhook_id, url, since: now })
+  enqueue(showWebhookAvatarJob, { guild_id, channel_id, message_id: id, webhook_id, url, since: now })
 }
 
 /** The kind of channel in which a webhook would begin something: that of the thread's parent, where it stands in one. */

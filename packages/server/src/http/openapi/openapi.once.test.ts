@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { OPERATIONS } from '../../operations.ts'
+import { OPERATIONS } from '../../features.ts'
 import { World } from '../../testing/world.ts'
 
 describe('/api/openapi.json', () => {

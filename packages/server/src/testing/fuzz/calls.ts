@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
-import { OPERATIONS } from '../../operations.ts'
 import { almostSoundBody, anyBody, anyForm, anyQuery, soundBody, soundForm, soundQuery } from '../arbitrary-form.ts'
 import { strangeId } from '../odd-values.ts'
 import { FILE, words } from './words.ts'

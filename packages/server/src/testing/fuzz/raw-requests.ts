@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { OPERATIONS } from '../../operations.ts'
+import { OPERATIONS } from '../../features.ts'
 
 /** A request of which nothing is well-formed for certain: its head as it is sent, and its body. */
 export interface RawRequest {

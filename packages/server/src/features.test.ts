@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { glob } from 'node:fs/promises'
+import { test } from 'node:test'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
+import { FEATURES, OPERATIONS } from './features.ts'
+import { routeOf } from './http/route-of.ts'
+
+const here = import.meta.dirname
+
+test('each job has one handler', async () => {
+  const declared: string[] = []
+  for await (const file of glob('features/*/*-jobs.ts', { cwd: here })) {
+    const exported: object[] = Object.values(await import(`./${file}`))
+    declared.push(...exported.flatMap((value) => ('payload' in value && 'name' in value ? String(value.name) : [])))
+  }
+  const handled = FEATURES.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job.name))
+  assert.ok(declared.length > 30)
+  assert.deepEqual(handled.sort(), declared.sort())
+})
+
+test('names and routes are unique', () => {
+  const names = OPERATIONS.map(({ name }) => name)
+  const routes = OPERATIONS.map(({ method, path }) => `${method} ${routeOf(path).replace(/:\w+/gu, ':')}`)
+  assert.equal(new Set(names).size, names.length)
+  assert.equal(new Set(routes).size, routes.length)
+})
+
+test('whoever acts in a channel names it, in the path or in the body', () => {
+  for (const { name, path, requires, channelIn } of OPERATIONS) {
+    const isInChannel = requires.scope === 'channel' || requires.scope === 'anyChannel'
+    assert.equal(path.includes(':channelId') || channelIn !== undefined, isInChannel, name)
+  }
+})
+
+test('what changes state under a guild or a channel says so', () => {
+  for (const { name, method, emits, audits } of OPERATIONS) {
+    // A widget makes the invite that it shows (interface 4.8).
+    const isWidget = name === 'Get Guild Widget'
+    if (method === 'GET') assert.deepEqual([emits, audits], [isWidget ? ['INVITE_CREATE'] : [], 'none'], name)
+  }
+})
+
+test('an operation whose body holds a picture takes a body that is large enough for one', () => {
+  const small = OPERATIONS.filter(({ body, bodyBytes = BODY_BYTES.usual }) => {
+    return JSON.stringify(body ?? {}).includes('"form":"image"') && bodyBytes < BODY_BYTES.images
+  })
+  assert.deepEqual(
+    small.map(({ name }) => name),
+    [],
+  )
+})

@@ -1,0 +1,9 @@
+import * as contents from './features/contents.ts'
+import type { Feature } from './kernel/feature.ts'
+import type { AnyOperation } from './kernel/operation.ts'
+
+/** Everything that the server does beyond its kernel. */
+export const FEATURES: readonly Feature[] = Object.values(contents)
+
+/** Every HTTP operation. */
+export const OPERATIONS: readonly AnyOperation[] = FEATURES.flatMap(({ operations = [] }) => operations)

@@ -1,0 +1,20 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { createActivityLink } from './create-activity-link.ts'
+import { createActivityQuickLink } from './create-activity-quick-link.ts'
+import { deleteActivityLink } from './delete-activity-link.ts'
+import { editActivityLink } from './edit-activity-link.ts'
+import { getActivityLink } from './get-activity-link.ts'
+import { listActivityLinks } from './list-activity-links.ts'
+import { trimActivityLinks } from './trim-activity-links.ts'
+
+export const activityLinks: Feature = {
+  operations: [
+    createActivityQuickLink,
+    listActivityLinks,
+    createActivityLink,
+    getActivityLink,
+    editActivityLink,
+    deleteActivityLink,
+  ],
+  chores: [trimActivityLinks],
+}

@@ -1,0 +1,18 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
+import { removeSomeExpiredLinks } from './links-store.ts'
+
+/** Each has a picture. */
+const LINKS_AT_ONCE = 50
+
+/** Removes links into Activities whose time is over. */
+export async function trimActivityLinks({ store, clock }: Kernel): Promise<void> {
+  for (;;) {
+    const count = await store.write(async (tx) => {
+      const ids = await removeSomeExpiredLinks(tx, clock.now(), LINKS_AT_ONCE)
+      for (const id of ids) await removeImagesOf(tx, id)
+      return ids.length
+    })
+    if (count < LINKS_AT_ONCE) return
+  }
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { type Endpoint, startEndpoint } from '../../testing/endpoint.ts'
+import {
+  agree,
+  authorizePath,
+  type ClientApplication,
+  installPath,
+  newClient,
+  uninstall,
+} from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+const ALL = [
+  'APPLICATION_AUTHORIZED',
+  'APPLICATION_DEAUTHORIZED',
+  'ENTITLEMENT_CREATE',
+  'ENTITLEMENT_UPDATE',
+  'ENTITLEMENT_DELETE',
+]
+
+describe('An application is told by webhook', () => {
+  let world: World
+  let client: ClientApplication
+  let endpoint: Endpoint
+  /** What it was told, and what it answers. */
+  let told: any[]
+  let status: number
+  before(async () => {
+    world = await World.create({ endpointNetworks: ['127.0.0.0/8'] })
+    world.clock.hold()
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    client = await newClient(world)
+    const { body } = await world.owner.api.get(`/applications/${client.id}`)
+    endpoint = await startEndpoint(body.verify_key)
+    told = []
+    status = 204
+    endpoint.answer = (payload) => {
+      told.push(payload)
+      return { status }
+    }
+    await listen(ALL)
+  })
+  afterEach(() => endpoint.close())
+
+  const settle = (changes: object) => world.owner.api.patch(`/applications/${client.id}`, changes)
+  async function listen(event_webhooks_types: string[], event_webhooks_status = 2) {
+    const changes = { event_webhooks_url: endpoint.url, event_webhooks_status, event_webhooks_types }
+    const { status: found, body } = await settle(changes)
+    assert.equal(found, 200, JSON.stringify(body))
+  }
+  const worked = () => world.app.worker.settled()
+  const install = () => agree(world.member, installPath(client, { integration_type: '1' }))
+
+  test('when somebody lets it in, for himself or in a guild, and when he ends that', async () => {
+    await install()
+    await uninstall(world.member, client)
+    await agree(world.owner, authorizePath(client, { scope: 'bot identify' }), { guild_id: world.guildId })
+    await agree(world.member, authorizePath(client))
+    await worked()
+    const at = world.clock.now()
+    for (const { version, application_id, type, event } of told) {
+      assert.deepEqual([version, application_id, type, Date.parse(event.timestamp)], [1, client.id, 1, at])
+    }
+    const of = (scopes: string) => told.find(({ event }) => event.data.scopes?.join(' ') === scopes)?.event
+    const [alone, inGuild, plain] = [
+      of('applications.commands'),
+      of('bot identify applications.commands'),
+      of('identify'),
+    ]
+    assert.deepEqual(
+      [alone.type, alone.data.integration_type, alone.data.guild],
+      ['APPLICATION_AUTHORIZED', 1, undefined],
+    )
+    assert.deepEqual([alone.data.user.id, alone.data.user.email], [world.member.id, undefined])
+    assert.deepEqual([inGuild.data.integration_type, inGuild.data.guild.id], [0, world.guildId])
+    assert.deepEqual([plain.data.integration_type, plain.data.guild], [undefined, undefined])
+    const gone = told.find(({ event }) => event.type === 'APPLICATION_DEAUTHORIZED')
+    assert.deepEqual([Object.keys(gone.event.data), gone.event.data.user.id], [['user'], world.member.id])
+    assert.equal(told.length, 4)
+    assert.ok(endpoint.seen.slice(2).every(({ isSigned }) => isSigned))
+  })
+
+  test('of entitlements, as they are shown', async () => {
+    const skus = `/applications/${client.id}/skus`
+    const sku = (await world.owner.api.post(skus, { name: 'Crown', type: 3 })).body
+    const path = `/applications/${client.id}/entitlements`
+    const made = (await world.owner.api.post(path, { sku_id: sku.id, owner_id: world.member.id, owner_type: 2 })).body
+    await worked()
+    assert.equal((await world.owner.api.post(`${path}/${made.id}/consume`)).status, 204)
+    await worked()
+    assert.equal((await world.owner.api.delete(`${path}/${made.id}`)).status, 204)
+    await worked()
+    const [created, updated, deleted, ...others] = told.map(({ event }) => event)
+    assert.deepEqual([created.type, created.data], ['ENTITLEMENT_CREATE', made])
+    assert.deepEqual([updated.type, updated.data], ['ENTITLEMENT_UPDATE', { ...made, consumed: true }])
+    assert.deepEqual([deleted.type, deleted.data.deleted, others], ['ENTITLEMENT_DELETE', true, []])
+  })
+
+  test('of nothing that it did not ask for, and of nothing when it switched that off', async () => {
+    await listen(['ENTITLEMENT_CREATE'])
+    await install()
+    await listen(ALL, 1)
+    await uninstall(world.member, client)
+    await worked()
+    assert.deepEqual(told, [])
+  })
+
+  test('of nothing that was refused', async () => {
+    await world.refuses(
+      () => world.member.api.post(authorizePath(client, { scope: 'nothing' }), { authorize: true }),
+      400,
+    )
+    assert.equal((await world.member.api.post(authorizePath(client), { authorize: false })).status, 200)
+    await worked()
+    assert.deepEqual(told, [])
+  })
+
+  test('again if it is not there', async () => {
+    status = 500
+    await install()
+    await worked()
+    assert.equal(told.length, 1)
+    world.clock.advance(20_000)
+    await worked()
+    world.clock.advance(40_000)
+    await worked()
+    assert.equal(told.length, 3)
+    status = 204
+    world.clock.advance(80_000)
+    await worked()
+    world.clock.advance(600_000)
+    await worked()
+    assert.equal(told.length, 4)
+    assert.equal(new Set(told.map(({ event }) => JSON.stringify(event))).size, 1)
+  })
+
+  test('once at a time where it is not there: its other events wait', async () => {
+    status = 500
+    await install()
+    await worked()
+    await uninstall(world.member, client)
+    await worked()
+    assert.equal(told.length, 1)
+    status = 204
+    world.clock.advance(20_000)
+    await worked()
+    assert.deepEqual(
+      told
+        .slice(1)
+        .map(({ event }) => event.type)
+        .sort(),
+      ALL.slice(0, 2),
+    )
+  })
+
+  test('no more after ten minutes, and no more when it is gone', async () => {
+    status = 500
+    const jobs = () => world.db.q.selectFrom('jobs').select('id').where('kind', '=', 'tell-event').execute()
+    await install()
+    for (let i = 0; i < 12; i++) {
+      await worked()
+      world.clock.advance(60_000)
+    }
+    await worked()
+    assert.deepEqual([told.length, await jobs()], [5, []])
+    await uninstall(world.member, client)
+    await settle({ event_webhooks_url: null })
+    await worked()
+    world.clock.advance(20_000)
+    await worked()
+    assert.deepEqual(await jobs(), [])
+  })
+
+  test('of nothing while the account of its owner is disabled', async () => {
+    const path = `/guildhall/instance/users/${world.owner.id}`
+    assert.equal((await world.administrator.api.patch(path, { disabled: true })).status, 200)
+    await install()
+    await worked()
+    assert.deepEqual(told, [])
+  })
+})

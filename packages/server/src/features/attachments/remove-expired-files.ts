@@ -1,0 +1,17 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import { listExpiredAttachments, removeAttachments } from './attachments-store.ts'
+
+const FILES_AT_ONCE = 100
+/** How long a file is kept that nobody is given any more, ms: a backup that has begun may still read it. */
+const KEPT_MS = 3_600_000
+
+/** Removes files of messages that are gone: first the bytes, then the rows that say where they are. */
+export async function removeExpiredFiles({ store, files, clock }: Kernel): Promise<void> {
+  for (;;) {
+    const ids = await listExpiredAttachments(store.db, clock.now() - KEPT_MS, FILES_AT_ONCE)
+    if (ids.length === 0) return
+    for (const id of ids) await files.discard(id)
+    await store.write((tx) => removeAttachments(tx, ids))
+    if (ids.length < FILES_AT_ONCE) return
+  }
+}

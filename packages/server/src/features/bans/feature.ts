@@ -1,0 +1,10 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { bulkGuildBan } from './bulk-guild-ban.ts'
+import { createGuildBan } from './create-guild-ban.ts'
+import { getGuildBan } from './get-guild-ban.ts'
+import { getGuildBans } from './get-guild-bans.ts'
+import { removeGuildBan } from './remove-guild-ban.ts'
+
+export const bans: Feature = {
+  operations: [getGuildBans, getGuildBan, createGuildBan, removeGuildBan, bulkGuildBan],
+}

@@ -1,0 +1,14 @@
+import { handler } from '../../kernel/job.ts'
+import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { endBoostsJob } from '../members/members-jobs.ts'
+import { findMember } from '../members/members-store.ts'
+import { giveBoosts } from './boosts-actions.ts'
+
+/** Whoever leaves a guild takes his boosts with him, unless he has come back and boosts it again. */
+export const endBoosts = handler(endBoostsJob, async (kernel, { guild_id, user_id }) => {
+  const unit = { name: 'end-boosts', emits: ['GUILD_UPDATE'], guildId: guild_id } as const
+  await writeUnlessGone(kernel, unit, async (tx) => {
+    const found = await findMember(tx.db, guild_id, user_id)
+    if (found?.member.premium_since == null) await giveBoosts(tx, user_id, 0)
+  })
+})

@@ -1,0 +1,10 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+
+/** Forgets days and turns that are over. */
+export async function trimSessionStarts({ store, clock }: Kernel): Promise<void> {
+  const now = clock.now()
+  await store.write(async (tx) => {
+    await tx.q.deleteFrom('session_starts').where('ends_at', '<=', now).execute()
+    await tx.q.deleteFrom('identify_turns').where('free_at', '<=', now).execute()
+  })
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { modifyPrivateChannelSettings } from './modify-private-channel-settings.ts'
+import { modifyUserGuildSettings } from './modify-user-guild-settings.ts'
+
+export const guildSettings: Feature = {
+  operations: [modifyUserGuildSettings, modifyPrivateChannelSettings],
+}

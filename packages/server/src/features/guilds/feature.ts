@@ -1,0 +1,31 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { addGuildMemberByAdministrator } from './add-guild-member-by-administrator.ts'
+import { createGuild } from './create-guild.ts'
+import { deleteGuild } from './delete-guild.ts'
+import { getGuild } from './get-guild.ts'
+import { getGuildPreview } from './get-guild-preview.ts'
+import { listDiscoverableGuilds } from './list-discoverable-guilds.ts'
+import { makeGuildAvailable } from './make-guild-available.ts'
+import { makeGuildUnavailable } from './make-guild-unavailable.ts'
+import { modifyGuild } from './modify-guild.ts'
+import { modifyGuildFeatures } from './modify-guild-features.ts'
+import { modifyGuildMfaLevel } from './modify-guild-mfa-level.ts'
+import { sweepGuild } from './sweep-guild.ts'
+import { switchFeatures } from './switch-features.ts'
+
+export const guilds: Feature = {
+  operations: [
+    getGuild,
+    getGuildPreview,
+    modifyGuild,
+    modifyGuildMfaLevel,
+    createGuild,
+    deleteGuild,
+    modifyGuildFeatures,
+    listDiscoverableGuilds,
+    makeGuildUnavailable,
+    makeGuildAvailable,
+    addGuildMemberByAdministrator,
+  ],
+  jobs: [switchFeatures, sweepGuild],
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { answer, connect, hookOf, pressed, tryInteractions } from '../../testing/interactions.ts'
+import type { World } from '../../testing/world.ts'
+import { expireInteractions } from './expire-interactions.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+describe('expire-interactions', () => {
+  let world: World
+  let port: number
+  let bot: GatewayClient
+  before(async () => {
+    ;({ world, port } = await tryInteractions())
+  })
+  after(() => world.close())
+  /** Whoever was connected has been cut off when much time has passed. */
+  beforeEach(async () => {
+    bot = await connect(port, world.bot)
+  })
+
+  const ids = async () =>
+    (await world.db.q.selectFrom('interactions').select('id').orderBy('id').execute()).map(({ id }) => id)
+  /** What whoever used something is told once some time has passed. */
+  const failuresAfter = async (ms: number) => {
+    const events = await world.eventsOf(async () => {
+      world.clock.advance(ms)
+      await expireInteractions(world.app.kernel)
+    }, world.member.id)
+    return events.map(({ type, data }) => [type, data.id])
+  }
+
+  test('whoever waits for an answer is told after three seconds that there is none', async () => {
+    const told = await pressed(world, bot)
+    assert.deepEqual([await failuresAfter(3 * SECOND_MS - 1), await ids()], [[], [told.id]])
+    assert.deepEqual([await failuresAfter(1), await ids()], [[['INTERACTION_FAILURE', told.id]], []])
+    assert.deepEqual(await failuresAfter(0), [])
+  })
+
+  test('what was answered goes with its token, and a modal stays for a day, and nobody is told', async () => {
+    const [said, opened] = [await pressed(world, bot), await pressed(world, bot)]
+    await answer(world, said, { type: 4, data: { content: 'x' } })
+    const input = { type: 18, label: 'x', component: { type: 4, custom_id: 'x', style: 1 } }
+    const modal = { custom_id: 'x', title: 'x', components: [input] }
+    assert.equal((await answer(world, opened, { type: 9, data: modal })).status, 204)
+    assert.deepEqual([await failuresAfter(15 * MINUTE_MS - 1), await ids()], [[], [said.id, opened.id]])
+    assert.deepEqual([await failuresAfter(1), await ids()], [[], [opened.id]])
+    await world.refuses(() => world.nobody.post(hookOf(said), { content: 'x' }), 401, 50027)
+    assert.deepEqual([await failuresAfter(DAY_MS), await ids()], [[], []])
+  })
+
+  test('however many there are, all go, and each is told of once', async () => {
+    const row = await world.db.q
+      .selectFrom('interactions')
+      .selectAll()
+      .where('id', '=', (await pressed(world, bot)).id)
+    const one = await row.executeTakeFirstOrThrow()
+    const more = Array.from({ length: 249 }, (_, i) => ({ ...one, id: String(i + 1), token_hash: `hash ${i}` }))
+    await world.app.kernel.store.write(({ q }) => q.insertInto('interactions').values(more).execute())
+    const failures = await failuresAfter(3 * SECOND_MS)
+    assert.deepEqual([failures.length, new Set(failures.map(([, id]) => id)).size, await ids()], [250, 250, []])
+  })
+})

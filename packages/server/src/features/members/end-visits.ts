@@ -1,0 +1,22 @@
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { handler } from '../../kernel/job.ts'
+import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { listMembersById } from './member-lists-store.ts'
+import { PEOPLE_LEAVING, removeMembers } from './members-actions.ts'
+import { endVisitsJob } from './members-jobs.ts'
+import type { Visit } from './visits-actions.ts'
+
+/** Takes those guests out of a guild who are not in the voice channel to which they came (conventions D.3). */
+export const endVisits = handler(endVisitsJob, async (kernel, { guild_id, visits }) => {
+  const unit = { name: 'end-visits', emits: PEOPLE_LEAVING, guildId: guild_id } as const
+  await writeUnlessGone(kernel, unit, async (tx) => {
+    const over = visits.filter((visit) => isOver(tx.guild, visit)).map(({ user_id }) => user_id)
+    await removeMembers(tx, tx.guild, await listMembersById(tx.db, guild_id, over))
+  })
+})
+
+/** By now he may be a full member, or gone and here again. */
+function isOver({ guests, voices }: GuildModel, { user_id, joined_at }: Visit): boolean {
+  const guest = guests.get(user_id)
+  return guest?.joined_at === joined_at && voices.get(user_id)?.channel_id !== guest.channel_id
+}

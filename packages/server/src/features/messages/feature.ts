@@ -1,0 +1,25 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { bulkDeleteMessages } from './bulk-delete-messages.ts'
+import { createMessage } from './create-message.ts'
+import { deleteMessage } from './delete-message.ts'
+import { deleteMessages } from './delete-messages.ts'
+import { editMessage } from './edit-message.ts'
+import { getChannelMessage } from './get-channel-message.ts'
+import { getChannelMessages } from './get-channel-messages.ts'
+import { triggerTypingIndicator } from './trigger-typing-indicator.ts'
+import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
+import { unfurlMedia } from './unfurl-media.ts'
+
+export const messages: Feature = {
+  operations: [
+    getChannelMessages,
+    getChannelMessage,
+    createMessage,
+    editMessage,
+    deleteMessage,
+    bulkDeleteMessages,
+    triggerTypingIndicator,
+  ],
+  jobs: [unfurlMedia, deleteMessages],
+  chores: [trimSlowmodeTurns],
+}

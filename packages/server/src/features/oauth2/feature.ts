@@ -1,0 +1,29 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { authorizeApplication } from './authorize-application.ts'
+import { deleteUserAuthorization } from './delete-user-authorization.ts'
+import { getAccessToken } from './get-access-token.ts'
+import { getAuthorizationRequest } from './get-authorization-request.ts'
+import { getCurrentAuthorizationInformation } from './get-current-authorization-information.ts'
+import { getOpenidConnectUserinfo } from './get-openid-connect-userinfo.ts'
+import { getPublicKeys } from './get-public-keys.ts'
+import { listUserAuthorizations } from './list-user-authorizations.ts'
+import { previewAuthorization } from './preview-authorization.ts'
+import { renewIdentityKeys } from './renew-identity-keys.ts'
+import { revokeAccessToken } from './revoke-access-token.ts'
+import { trimAuthorizations } from './trim-authorizations.ts'
+
+export const oauth2: Feature = {
+  operations: [
+    getAuthorizationRequest,
+    previewAuthorization,
+    authorizeApplication,
+    getAccessToken,
+    revokeAccessToken,
+    getCurrentAuthorizationInformation,
+    getPublicKeys,
+    getOpenidConnectUserinfo,
+    listUserAuthorizations,
+    deleteUserAuthorization,
+  ],
+  chores: [trimAuthorizations, renewIdentityKeys],
+}

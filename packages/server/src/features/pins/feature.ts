@@ -1,0 +1,18 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { getChannelPins } from './get-channel-pins.ts'
+import { getPinnedMessagesDeprecated } from './get-pinned-messages-deprecated.ts'
+import { pinMessage } from './pin-message.ts'
+import { pinMessageDeprecated } from './pin-message-deprecated.ts'
+import { unpinMessage } from './unpin-message.ts'
+import { unpinMessageDeprecated } from './unpin-message-deprecated.ts'
+
+export const pins: Feature = {
+  operations: [
+    getChannelPins,
+    pinMessage,
+    unpinMessage,
+    getPinnedMessagesDeprecated,
+    pinMessageDeprecated,
+    unpinMessageDeprecated,
+  ],
+}

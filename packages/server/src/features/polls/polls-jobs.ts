@@ -1,0 +1,8 @@
+import { shape, snowflake } from '@guildhall/protocol/schema'
+import { job } from '../../kernel/job.ts'
+
+/** Ends a poll whose time is over. */
+export const endPollJob = job({
+  name: 'end-poll',
+  payload: shape({ channel_id: snowflake(), message_id: snowflake() }),
+})

@@ -1,0 +1,22 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { acceptGroupInvite } from './accept-group-invite.ts'
+import { createDm } from './create-dm.ts'
+import { deleteGroupInvite } from './delete-group-invite.ts'
+import { getGroupInvite } from './get-group-invite.ts'
+import { groupDmAddRecipient } from './group-dm-add-recipient.ts'
+import { groupDmRemoveRecipient } from './group-dm-remove-recipient.ts'
+import { listPrivateChannels } from './list-private-channels.ts'
+import { noticePrivateChannel } from './notice-private-channel.ts'
+
+export const privateChannels: Feature = {
+  operations: [
+    createDm,
+    listPrivateChannels,
+    groupDmAddRecipient,
+    groupDmRemoveRecipient,
+    getGroupInvite,
+    acceptGroupInvite,
+    deleteGroupInvite,
+  ],
+  jobs: [noticePrivateChannel],
+}

@@ -1,0 +1,15 @@
+import { handler } from '../../kernel/job.ts'
+import { reportSuspicion } from '../raids/raids-actions.ts'
+import { noticePrivateChannelJob } from './private-channels-jobs.ts'
+import { listSharedGuilds } from './private-channels-store.ts'
+
+/** Notices when unusually many people of a guild are written to for the first time: that may be spam. */
+export const noticePrivateChannel = handler(
+  noticePrivateChannelJob,
+  async (kernel, { recipient_ids: [one = '', other = ''], opened_at }) => {
+    for (const { guildId } of await listSharedGuilds(kernel.store.db, one, other)) {
+      if (kernel.privateChannels.count(guildId, opened_at))
+        await reportSuspicion(kernel, guildId, 'dm_spam_detected_at')
+    }
+  },
+)

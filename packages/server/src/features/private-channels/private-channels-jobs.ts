@@ -1,0 +1,8 @@
+import { integer, list, shape, snowflake } from '@guildhall/protocol/schema'
+import { job } from '../../kernel/job.ts'
+
+/** Notices when unusually many people of a guild are written to for the first time. `opened_at` is in ms since 1970. */
+export const noticePrivateChannelJob = job({
+  name: 'notice-private-channel',
+  payload: shape({ recipient_ids: list(snowflake()), opened_at: integer() }),
+})

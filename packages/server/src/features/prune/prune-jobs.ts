@@ -1,0 +1,9 @@
+import { shape, snowflake } from '@guildhall/protocol/schema'
+import { job } from '../../kernel/job.ts'
+
+/** Removes the members whom a prune has listed. */
+export const pruneMembersJob = job({
+  name: 'prune-members',
+  payload: shape({ guild_id: snowflake() }),
+  owner: 'guild_id',
+})

@@ -1,0 +1,16 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { deleteCurrentUserApplicationRoleConnection } from './delete-current-user-application-role-connection.ts'
+import { getApplicationRoleConnectionMetadataRecords } from './get-application-role-connection-metadata-records.ts'
+import { getCurrentUserApplicationRoleConnection } from './get-current-user-application-role-connection.ts'
+import { updateApplicationRoleConnectionMetadataRecords } from './update-application-role-connection-metadata-records.ts'
+import { updateCurrentUserApplicationRoleConnection } from './update-current-user-application-role-connection.ts'
+
+export const roleConnections: Feature = {
+  operations: [
+    getApplicationRoleConnectionMetadataRecords,
+    updateApplicationRoleConnectionMetadataRecords,
+    getCurrentUserApplicationRoleConnection,
+    updateCurrentUserApplicationRoleConnection,
+    deleteCurrentUserApplicationRoleConnection,
+  ],
+}

@@ -1,0 +1,27 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { createGuildScheduledEvent } from './create-guild-scheduled-event.ts'
+import { createGuildScheduledEventUser } from './create-guild-scheduled-event-user.ts'
+import { deleteGuildScheduledEvent } from './delete-guild-scheduled-event.ts'
+import { deleteGuildScheduledEventUser } from './delete-guild-scheduled-event-user.ts'
+import { getGuildScheduledEvent } from './get-guild-scheduled-event.ts'
+import { getGuildScheduledEventUsers } from './get-guild-scheduled-event-users.ts'
+import { leaveScheduledEvents } from './leave-scheduled-events.ts'
+import { listScheduledEventsForGuild } from './list-scheduled-events-for-guild.ts'
+import { modifyGuildScheduledEvent } from './modify-guild-scheduled-event.ts'
+import { moveScheduledEvents } from './move-scheduled-events.ts'
+import { sweepScheduledEvent } from './sweep-scheduled-event.ts'
+
+export const scheduledEvents: Feature = {
+  operations: [
+    listScheduledEventsForGuild,
+    createGuildScheduledEvent,
+    getGuildScheduledEvent,
+    modifyGuildScheduledEvent,
+    deleteGuildScheduledEvent,
+    getGuildScheduledEventUsers,
+    createGuildScheduledEventUser,
+    deleteGuildScheduledEventUser,
+  ],
+  jobs: [sweepScheduledEvent, leaveScheduledEvents],
+  rounds: [moveScheduledEvents],
+}

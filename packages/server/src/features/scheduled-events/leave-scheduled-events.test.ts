@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { allSteps } from '../../testing/all-steps.ts'
+import { elsewhere, schedule } from '../../testing/scheduled-events.ts'
+import { World } from '../../testing/world.ts'
+import { leaveScheduledEvents } from './leave-scheduled-events.ts'
+
+describe('leave-scheduled-events', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const path = (id: string) => `/guilds/${world.guildId}/scheduled-events/${id}`
+  const count = async (id: string) => (await world.owner.api.get(`${path(id)}?with_user_count=1`)).body.user_count
+
+  test('whoever leaves a guild is no longer interested in what takes place there', async () => {
+    const open = await schedule(world, elsewhere(world.clock.now()))
+    const over = await schedule(world, elsewhere(world.clock.now()))
+    for (const { id } of [open, over]) {
+      for (const who of [world.member, world.owner]) await who.api.put(`${path(id)}/users/@me`)
+    }
+    await world.owner.api.patch(path(over.id), { status: 4 })
+    const events = await world.eventsOf(() => world.member.api.delete(`/users/@me/guilds/${world.guildId}`))
+    const told = events.filter(({ type }) => type === 'GUILD_SCHEDULED_EVENT_USER_REMOVE').map(({ data }) => data)
+    const data = { guild_scheduled_event_id: open.id, user_id: world.member.id, guild_id: world.guildId }
+    assert.deepEqual(told, [data])
+    assert.deepEqual([await count(open.id), await count(over.id)], [1, 1])
+    await world.join(world.member)
+  })
+
+  test('whoever has come back since keeps what he is interested in now', async () => {
+    const event = await schedule(world, elsewhere(world.clock.now()))
+    const left_at = world.clock.now()
+    world.clock.advance(1000)
+    await world.member.api.put(`${path(event.id)}/users/@me`)
+    const leaving = { guild_id: world.guildId, user_ids: [world.member.id], left_at }
+    await allSteps(leaveScheduledEvents.run(world.app.kernel, leaving))
+    assert.equal(await count(event.id), 1)
+  })
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { putInVoice } from '../../testing/in-voice.ts'
+import { elsewhere, HOUR_MS, inChannel, schedule, scheduleOnStage } from '../../testing/scheduled-events.ts'
+import { World } from '../../testing/world.ts'
+
+const MINUTE_MS = 60_000
+
+describe('move-scheduled-events', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  after(() => world.close())
+
+  const path = () => `/guilds/${world.guildId}/scheduled-events`
+  const get = async ({ id }: { id: string }) => (await world.owner.api.get(`${path()}/${id}`)).body
+  /** The statuses that events came to while some time passed. */
+  const passing = async (ms: number) => {
+    const events = await world.eventsOf(async () => world.clock.advance(ms))
+    return events
+      .filter(({ type }) => type === 'GUILD_SCHEDULED_EVENT_UPDATE')
+      .map(({ data }) => [data.id, data.status])
+  }
+  const leave = async () => {
+    await world.owner.api.patch(`/guilds/${world.guildId}/members/${world.member.id}`, { channel_id: null })
+    await world.app.worker.settled()
+  }
+
+  test('what takes place elsewhere begins and ends at its times', async () => {
+    const event = await schedule(world, elsewhere(world.clock.now()))
+    assert.deepEqual(await passing(HOUR_MS - 1), [])
+    assert.deepEqual(await passing(1), [[event.id, 2]])
+    assert.equal((await get(event)).status, 2)
+    assert.deepEqual(await passing(HOUR_MS - 1), [])
+    assert.deepEqual(await passing(1), [[event.id, 3]])
+    assert.deepEqual(await passing(HOUR_MS), [])
+  })
+
+  test('follows times that were changed', async () => {
+    const event = await schedule(world, elsewhere(world.clock.now()))
+    const later = toTimestamp(world.clock.now() + 3 * HOUR_MS)
+    const latest = toTimestamp(world.clock.now() + 4 * HOUR_MS)
+    await world.owner.api.patch(`${path()}/${event.id}`, { scheduled_start_time: later, scheduled_end_time: latest })
+    assert.deepEqual(await passing(2 * HOUR_MS), [])
+    assert.deepEqual(await passing(HOUR_MS), [[event.id, 2]])
+    const soon = toTimestamp(world.clock.now() + MINUTE_MS)
+    await world.owner.api.patch(`${path()}/${event.id}`, { scheduled_end_time: soon })
+    assert.deepEqual(await passing(MINUTE_MS), [[event.id, 3]])
+  })
+
+  test('what nobody begins is called off some hours after its time', async () => {
+    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    assert.deepEqual(await passing(4 * HOUR_MS - 1), [])
+    assert.deepEqual(await passing(1), [[event.id, 4]])
+  })
+
+  test('what comes again does so, whether it took place or not', async () => {
+    const start = toTimestamp(world.clock.now() + HOUR_MS)
+    const rule = { recurrence_rule: { start, frequency: 3 } }
+    const held = await schedule(world, elsewhere(world.clock.now(), rule))
+    const missed = await schedule(world, inChannel(world.clock.now(), world.channels.voice, rule))
+    await passing(HOUR_MS)
+    const moved = await passing(3 * HOUR_MS)
+    assert.deepEqual(moved.toSorted(), [
+      [held.id, 1],
+      [missed.id, 1],
+    ])
+    const next = toTimestamp(Date.parse(start) + 24 * HOUR_MS)
+    for (const event of [held, missed]) {
+      const { scheduled_start_time } = await get(event)
+      assert.equal(scheduled_start_time, next)
+      await world.owner.api.patch(`${path()}/${event.id}`, { status: 4 })
+    }
+  })
+
+  test('what is under way in a voice channel ends some minutes after the last one has left', async () => {
+    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    await world.owner.api.patch(`${path()}/${event.id}`, { status: 2 })
+    assert.deepEqual(await passing(24 * HOUR_MS), [], 'nobody has been there yet')
+    await putInVoice(world, world.member)
+    assert.deepEqual(await passing(24 * HOUR_MS), [])
+    await leave()
+    assert.deepEqual(await passing(4 * MINUTE_MS), [])
+    await putInVoice(world, world.member)
+    assert.deepEqual(await passing(24 * HOUR_MS), [], 'somebody came back in time')
+    await leave()
+    assert.deepEqual(await passing(5 * MINUTE_MS), [[event.id, 3]])
+  })
+
+  test('a stage is closed some minutes after the last one has left, and with it ends what it was open for', async () => {
+    const { stage, event } = await scheduleOnStage(world)
+    await world.owner.api.patch(`${path()}/${event.id}`, { status: 2 })
+    await putInVoice(world, world.member, stage)
+    assert.deepEqual(await passing(HOUR_MS), [])
+    await leave()
+    const events = await world.eventsOf(async () => world.clock.advance(5 * MINUTE_MS))
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_UPDATE'],
+    )
+    assert.equal((await get(event)).status, 3)
+  })
+
+  test('does what many guilds are waiting for', async () => {
+    const guilds = []
+    for (let i = 0; i < 3; i++) {
+      const { id } = await world.newGuild(world.owner)
+      const events = `/guilds/${id}/scheduled-events`
+      for (let j = 0; j < 20; j++) await world.owner.api.post(events, elsewhere(world.clock.now()))
+      guilds.push(events)
+    }
+    await world.eventsOf(async () => world.clock.advance(HOUR_MS))
+    for (const events of guilds) {
+      const statuses = (await world.owner.api.get(events)).body.map(({ status }: any) => status)
+      assert.deepEqual(
+        statuses,
+        Array.from({ length: 20 }, () => 2),
+      )
+    }
+  })
+
+  test('leaves a guild alone that is gone', async () => {
+    const { id } = await world.newGuild(world.owner)
+    await world.owner.api.post(`/guilds/${id}/scheduled-events`, elsewhere(world.clock.now()))
+    await world.owner.api.delete(`/guilds/${id}`)
+    world.clock.advance(HOUR_MS)
+    await world.app.worker.settled()
+    const rows = await world.db.q.selectFrom('scheduled_events').select('id').where('guild_id', '=', id).execute()
+    assert.deepEqual(rows, [])
+  })
+})

@@ -1,0 +1,18 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { actionGuildJoinRequest } from './action-guild-join-request.ts'
+import { createGuildJoinRequest } from './create-guild-join-request.ts'
+import { getGuildJoinRequests } from './get-guild-join-requests.ts'
+import { getGuildMemberVerification } from './get-guild-member-verification.ts'
+import { modifyGuildMemberVerification } from './modify-guild-member-verification.ts'
+import { releasePendingMembers } from './release-pending-members.ts'
+
+export const screening: Feature = {
+  operations: [
+    getGuildMemberVerification,
+    modifyGuildMemberVerification,
+    createGuildJoinRequest,
+    getGuildJoinRequests,
+    actionGuildJoinRequest,
+  ],
+  jobs: [releasePendingMembers],
+}

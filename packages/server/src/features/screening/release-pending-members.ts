@@ -1,0 +1,32 @@
+import { handler } from '../../kernel/job.ts'
+import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { screensMembers } from '../../kernel/verification.ts'
+import { releasePendingMembersJob } from '../guilds/guilds-jobs.ts'
+import { toMember } from '../members/members-view.ts'
+import { approveJoinRequests } from './join-requests-store.ts'
+import { listPendingMembers, releaseMembers } from './pending-members-store.ts'
+
+const MEMBERS_AT_ONCE = 100
+
+/** Lets in those who wait in a guild that no longer screens its members, some at once; if it does again, they go on waiting. */
+export const releasePendingMembers = handler(releasePendingMembersJob, async function* (kernel, job) {
+  const { guild_id } = job
+  const unit = { name: 'release-pending-members', emits: ['GUILD_MEMBER_UPDATE'], guildId: guild_id } as const
+  for (;;) {
+    const released = await writeUnlessGone(kernel, unit, async (tx) => {
+      if (screensMembers(tx.guild.settings)) return 0
+      const found = await listPendingMembers(tx.db, guild_id, MEMBERS_AT_ONCE)
+      if (found.length === 0) return 0
+      const ids = found.map(({ user }) => user.id)
+      await releaseMembers(tx.db, guild_id, ids)
+      await approveJoinRequests(tx.db, guild_id, ids, tx.now)
+      for (const { user, member } of found) {
+        const after = toMember(tx.guild, { ...member, pending: false }, user)
+        tx.emit('GUILD_MEMBER_UPDATE', { guild_id, ...after })
+      }
+      return found.length
+    })
+    if (released === null || released < MEMBERS_AT_ONCE) return
+    yield job
+  }
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { putInVoice } from '../../testing/in-voice.ts'
+import { newStage } from '../../testing/stage.ts'
+import { World } from '../../testing/world.ts'
+
+const MINUTE_MS = 60_000
+
+describe('close-idle-stages', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  after(() => world.close())
+
+  const closedAfter = async (ms: number) => {
+    const events = await world.eventsOf(async () => world.clock.advance(ms))
+    return events.map(({ type, data }) => [type, data.channel_id])
+  }
+  const leave = async () => {
+    await world.owner.api.patch(`/guilds/${world.guildId}/members/${world.member.id}`, { channel_id: null })
+    await world.app.worker.settled()
+  }
+
+  test('a stage that nobody comes to is closed after some minutes', async () => {
+    const channel_id = await newStage(world)
+    await world.owner.api.post('/stage-instances', { channel_id, topic: 'alone' })
+    assert.deepEqual(await closedAfter(5 * MINUTE_MS - 1), [])
+    assert.deepEqual(await closedAfter(1), [['STAGE_INSTANCE_DELETE', channel_id]])
+  })
+
+  test('a stage stays open while somebody is there', async () => {
+    const channel_id = await newStage(world)
+    await putInVoice(world, world.member, channel_id)
+    await world.app.worker.settled()
+    await world.owner.api.post('/stage-instances', { channel_id, topic: 'company' })
+    assert.deepEqual(await closedAfter(60 * MINUTE_MS), [])
+    await leave()
+    assert.deepEqual(await closedAfter(3 * MINUTE_MS), [])
+    await putInVoice(world, world.member, channel_id)
+    await world.app.worker.settled()
+    assert.deepEqual(await closedAfter(60 * MINUTE_MS), [])
+    await leave()
+    assert.deepEqual(await closedAfter(5 * MINUTE_MS), [['STAGE_INSTANCE_DELETE', channel_id]])
+  })
+})

@@ -1,0 +1,10 @@
+import { handler } from '../../kernel/job.ts'
+import { welcomeMemberJob } from '../members/members-jobs.ts'
+import { reportSuspicion } from '../raids/raids-actions.ts'
+import { writeOnce } from './once-written-actions.ts'
+
+/** Greets a new member, and notices when unusually many come. */
+export const welcomeMember = handler(welcomeMemberJob, async (kernel, { guild_id, joined_at, greeting }) => {
+  if (greeting) await writeOnce(kernel, greeting)
+  if (kernel.joins.count(guild_id, joined_at)) await reportSuspicion(kernel, guild_id, 'raid_detected_at')
+})

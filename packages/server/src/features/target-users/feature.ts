@@ -1,0 +1,25 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { addInviteTargetUser } from './add-invite-target-user.ts'
+import { bulkAddInviteTargetUsers } from './bulk-add-invite-target-users.ts'
+import { bulkRemoveInviteTargetUsers } from './bulk-remove-invite-target-users.ts'
+import { fillTargetList } from './fill-target-list.ts'
+import { getTargetUsers } from './get-target-users.ts'
+import { getTargetUsersJobStatus } from './get-target-users-job-status.ts'
+import { removeInviteTargetUser } from './remove-invite-target-user.ts'
+import { settleTargetLists } from './settle-target-lists.ts'
+import { sweepTargetLists } from './sweep-target-lists.ts'
+import { updateTargetUsers } from './update-target-users.ts'
+
+export const targetUsers: Feature = {
+  operations: [
+    getTargetUsers,
+    updateTargetUsers,
+    bulkAddInviteTargetUsers,
+    bulkRemoveInviteTargetUsers,
+    addInviteTargetUser,
+    removeInviteTargetUser,
+    getTargetUsersJobStatus,
+  ],
+  jobs: [sweepTargetLists, fillTargetList],
+  chores: [settleTargetLists],
+}

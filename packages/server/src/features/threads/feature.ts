@@ -1,0 +1,34 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { addThreadMember } from './add-thread-member.ts'
+import { archiveThreads } from './archive-threads.ts'
+import { getThreadMember } from './get-thread-member.ts'
+import { joinThread } from './join-thread.ts'
+import { leaveThread } from './leave-thread.ts'
+import { leaveThreads } from './leave-threads.ts'
+import { listActiveGuildThreads } from './list-active-guild-threads.ts'
+import { listJoinedPrivateArchivedThreads } from './list-joined-private-archived-threads.ts'
+import { listPrivateArchivedThreads } from './list-private-archived-threads.ts'
+import { listPublicArchivedThreads } from './list-public-archived-threads.ts'
+import { listThreadMembers } from './list-thread-members.ts'
+import { removeThreadMember } from './remove-thread-member.ts'
+import { startThreadFromMessage } from './start-thread-from-message.ts'
+import { startThreadWithoutMessage } from './start-thread-without-message.ts'
+
+export const threads: Feature = {
+  operations: [
+    startThreadFromMessage,
+    startThreadWithoutMessage,
+    joinThread,
+    leaveThread,
+    addThreadMember,
+    removeThreadMember,
+    getThreadMember,
+    listThreadMembers,
+    listActiveGuildThreads,
+    listPublicArchivedThreads,
+    listPrivateArchivedThreads,
+    listJoinedPrivateArchivedThreads,
+  ],
+  rounds: [archiveThreads],
+  jobs: [leaveThreads],
+}

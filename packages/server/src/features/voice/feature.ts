@@ -1,0 +1,22 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { getCurrentUserVoiceState } from './get-current-user-voice-state.ts'
+import { getGuildVoiceRegions } from './get-guild-voice-regions.ts'
+import { getUserVoiceState } from './get-user-voice-state.ts'
+import { listVoiceRegions } from './list-voice-regions.ts'
+import { modifyCurrentUserVoiceState } from './modify-current-user-voice-state.ts'
+import { modifyUserVoiceState } from './modify-user-voice-state.ts'
+import { setVoiceChannelStatus } from './set-voice-channel-status.ts'
+import { settleVoiceChannel } from './settle-voice-channel.ts'
+
+export const voice: Feature = {
+  operations: [
+    listVoiceRegions,
+    getGuildVoiceRegions,
+    getCurrentUserVoiceState,
+    getUserVoiceState,
+    modifyCurrentUserVoiceState,
+    modifyUserVoiceState,
+    setVoiceChannelStatus,
+  ],
+  jobs: [settleVoiceChannel],
+}

@@ -1,0 +1,10 @@
+import { handler } from '../../kernel/job.ts'
+import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { removeWebhooksJob } from '../integrations/integrations-jobs.ts'
+import { deleteWebhooksOfApplication } from './webhooks-actions.ts'
+
+/** Takes away the webhooks that a bot has made which has left: nobody else could use them. */
+export const removeWebhooks = handler(removeWebhooksJob, async (kernel, { guild_id: guildId, application_id }) => {
+  const unit = { name: 'remove-webhooks', emits: ['WEBHOOKS_UPDATE'], audits: 'WEBHOOK_DELETE', guildId } as const
+  await writeUnlessGone(kernel, unit, (tx) => deleteWebhooksOfApplication(tx, guildId, application_id))
+})

@@ -1,7 +1,0 @@
-import type { Kernel } from '../kernel/kernel.ts'
-import { removeExpiredProxyTickets } from '../store/proxy-ticket-row.ts'
-
-/** Removes tickets that nobody has handed in. */
-export async function trimProxyTickets({ store, clock }: Kernel): Promise<void> {
-  await store.write((db) => removeExpiredProxyTickets(db, clock.now()))
-}
