@@ -77,7 +77,9 @@ describe('the metrics', () => {
     assert.ok(((await figure(own, 'guildhall_jobs_late_seconds')) ?? 0) >= 30)
     assert.equal(await figure(own, 'guildhall_job_failures_total', { kind: 'remind-of-invites' }), 0)
     kernel.log.level = 'silent'
-    const failing = new Worker(kernel, [{ jobs: [handler(remindOfInvitesJob, () => Promise.reject(new Error('broken')))] }])
+    const failing = new Worker(kernel, [
+      { jobs: [handler(remindOfInvitesJob, () => Promise.reject(new Error('broken')))] },
+    ])
     await failing.settled()
     await failing.stop()
     assert.ok((await failing.figures()).includes('guildhall_job_failures_total{kind="remind-of-invites"} 1'))
