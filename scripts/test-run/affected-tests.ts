@@ -1,8 +1,9 @@
 // Which test files a change can affect, by the import graph. Tests speak HTTP, so the test of an operation doesn't import it: the
-// test beside an affected file counts as well, and all tests in the folder of a changed one. Stories in a browser import nothing of the client: those count whose name shares a
-// word with the path of a changed file of the client.
+// test beside an affected file counts as well, all tests in the folder of a changed one and in those around it, and of a file that is
+// no feature's the tests of the features that it imports. Stories in a browser import nothing of the client: those count whose name
+// shares a word with the path of a changed file of the client.
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
@@ -17,7 +18,7 @@ const IN_TOPIC = /^packages\/\w+\/src\/.+\/[^/]+(?<!\.test)\.tsx?$/u
 export function affectedTests(tests: readonly string[], changed: readonly string[]): string[] {
   const affected = closure(changed)
   const topics = new Set(changed.flatMap(topicsOf))
-  const folders = new Set(changed.filter((path) => IN_TOPIC.test(path)).map((path) => dirname(path)))
+  const folders = new Set(changed.filter((path) => IN_TOPIC.test(path)).flatMap(foldersOf))
   return tests.filter(
     (path) =>
       affected.has(path) ||
@@ -26,6 +27,18 @@ export function affectedTests(tests: readonly string[], changed: readonly string
       (isStory(path) && wordsOf(path.split('/').at(-1) ?? '').some((word) => topics.has(word))),
   )
 }
+
+/** Its folder and those around it in its topic, and those of the features that it uses. */
+function foldersOf(file: string): string[] {
+  const around: string[] = []
+  for (let folder = dirname(file); !folder.endsWith('/src'); folder = dirname(folder)) around.push(folder)
+  if (FEATURE.test(file) || !existsSync(file)) return around
+  const imported = ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles
+  const used = imported.flatMap(({ fileName }) => FEATURE.exec(resolved(file, fileName) ?? '')?.[0] ?? [])
+  return [...around, ...used]
+}
+
+const FEATURE = /^packages\/server\/src\/features\/[^/]+(?=\/)/u
 
 /** The files that differ from a revision, those that git doesn't track yet included. @throws Error if git doesn't know the revision */
 export function changedFiles(since: string): string[] {

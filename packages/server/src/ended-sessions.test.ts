@@ -53,11 +53,11 @@ describe('a request of a session that ends while it is under way', () => {
     const { q } = world.db
     return [
       await q.selectFrom('users').select(['email', 'is_admin']).where('id', '=', id).execute(),
-      await q.selectFrom('tokens').select('hash').where('user_id', '=', id).execute(),
+      await q.selectFrom('tokens').select('hash').where('user_id', '=', id).orderBy('hash').execute(),
       await q.selectFrom('second_factors').select('secret').where('user_id', '=', id).execute(),
-      await q.selectFrom('backup_codes').select('hash').where('user_id', '=', id).execute(),
-      await q.selectFrom('authorization_codes').select('hash').where('user_id', '=', id).execute(),
-      await q.selectFrom('access_tokens').select('hash').where('user_id', '=', id).execute(),
+      await q.selectFrom('backup_codes').select('hash').where('user_id', '=', id).orderBy('hash').execute(),
+      await q.selectFrom('authorization_codes').select('hash').where('user_id', '=', id).orderBy('hash').execute(),
+      await q.selectFrom('access_tokens').select('hash').where('user_id', '=', id).orderBy('hash').execute(),
     ]
   }
 

@@ -154,7 +154,7 @@ describe('a store', () => {
 
   test('a snapshot stays as it was while others write', async () => {
     await store.snapshot(async (db) => {
-      const read = () => db.q.selectFrom('bans').selectAll().execute()
+      const read = () => db.q.selectFrom('bans').selectAll().orderBy('user_id').execute()
       const before = await read()
       await store.write((tx) => insertBan(tx, '7'))
       assert.deepEqual(await read(), before)

@@ -29,6 +29,8 @@ describe('an answer that launches an Activity', () => {
   const players: Player[] = []
   before(async () => {
     world = await World.create({ endpointNetworks: ['127.0.0.0/8'] })
+    // Interactions that are not answered fail after three seconds.
+    world.clock.hold()
     endpoint = await startEndpoint((await world.bot.api.get('/applications/@me')).body.verify_key)
     await setEveryone(world, RIGHTS)
     await setActivity(world)

@@ -159,6 +159,26 @@ if (isShared)
       await Promise.all([watcher, member].map((client) => client.leave(1000)))
     })
 
+    test('is not told each time that somebody does something, but every four minutes', async (t) => {
+      const watcher = await online('there', world.bot)
+      const member = await online('here', world.member)
+      await told(watcher, world.member, 'online')
+      const { presences, store } = world.app.kernel
+      const tell = t.mock.method(store, 'notify')
+      const times = () =>
+        tell.mock.calls.flatMap(({ arguments: texts }) => texts.filter((text) => text.includes('"acted"'))).length
+      world.clock.advance(240_000)
+      for (let i = 0; i < 3; i++) presences.acted(world.member.id)
+      await until(() => times() === 1)
+      world.clock.advance(230_000)
+      presences.acted(world.member.id)
+      world.clock.advance(10_000)
+      presences.acted(world.member.id)
+      await until(() => times() >= 2)
+      assert.equal(times(), 2)
+      await Promise.all([watcher, member].map((client) => client.leave(1000)))
+    })
+
     for (const forgetful of ['here', 'there'] as const) {
       test(`is told again to whom it was not told: ${forgetful} took the other for gone`, async () => {
         const watcher = await online('there', world.bot)
