@@ -5,7 +5,7 @@
 
 const server = '^packages/server/src/'
 const tests = '\\.test\\.tsx?$|^packages/server/(src/testing|bench)/|/e2e/'
-const supporting = '(/feature|-(store|view|rules|actions|jobs))\\.ts$'
+const supporting = '(/feature|-(store|view|rules|actions|jobs|hooks))\\.ts$'
 const parts = `${server}features/[^/]+/[^/]+\\.ts$`
 const operations = `${server}features/(${require('node:fs')
   .globSync('packages/protocol/src/operations/*/*.ts', { cwd: __dirname })

@@ -5,5 +5,7 @@ import type { AnyOperation } from './kernel/operation.ts'
 /** Everything that the server does beyond its kernel. */
 export const FEATURES: readonly Feature[] = Object.values(contents)
 
+for (const { hooks = [] } of FEATURES) for (const part of hooks) part.add()
+
 /** Every HTTP operation. */
 export const OPERATIONS: readonly AnyOperation[] = FEATURES.flatMap(({ operations = [] }) => operations)

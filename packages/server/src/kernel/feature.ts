@@ -1,3 +1,4 @@
+import type { HookPart } from './hook.ts'
 import type { Chore, JobHandler } from './job.ts'
 import type { AnyOperation } from './operation.ts'
 
@@ -10,4 +11,6 @@ export interface Feature {
   readonly chores?: readonly Chore[]
   /** What is looked for again and again, because the clock alone makes it due. */
   readonly rounds?: readonly Chore[]
+  /** How it takes part in what features below it do. */
+  readonly hooks?: readonly HookPart[]
 }

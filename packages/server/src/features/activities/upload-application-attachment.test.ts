@@ -31,7 +31,8 @@ describe('Upload Application Attachment', () => {
     return { status: statusCode, type: headers['content-type'], bytes: rawPayload }
   }
 
-  const kept = async () => (await world.db.q.selectFrom('attachments').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const kept = async () =>
+    (await world.db.q.selectFrom('attachments').select('id').orderBy('id').execute()).map(({ id }) => id)
 
   test('takes a picture from the application, from its page in somebody’s name, and from his client', async () => {
     const bearer = world.clientOf(

@@ -6,7 +6,7 @@ import type { Answer } from '../../testing/client.ts'
 import { form } from '../../testing/forms.ts'
 import { dataUri, lottie, movingPicture, picture } from '../../testing/pictures.ts'
 import { World } from '../../testing/world.ts'
-import { mustTakeInvites } from '../incidents/incidents-rules.ts'
+import { mustTakeInvites } from './invites-paused-rules.ts'
 
 /** What each feature of a guild opens, or closes, and that nothing but the feature does (interface 2.1, 4.1, 4.2, 4.5). */
 describe('guild features', () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
-import { mustTakeInvites } from './incidents-rules.ts'
+import { mustTakeInvites } from '../guilds/invites-paused-rules.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

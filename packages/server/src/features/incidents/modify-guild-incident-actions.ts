@@ -3,7 +3,8 @@ import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { changeGuild } from '../guilds/guilds-actions.ts'
-import { NO_INCIDENTS, withActions } from './incidents-rules.ts'
+import { NO_INCIDENTS } from '../guilds/invites-paused-rules.ts'
+import { withActions } from './incidents-rules.ts'
 
 /** Both actions end by themselves: whoever asks whether one is on looks at the clock (interface 3, conventions I.5). */
 export const modifyGuildIncidentActions = operation(contract, {

@@ -44,7 +44,8 @@ describe('files of interactions', () => {
     world.member.api.post('/interactions', messageForm(useCommand(world, data, more), files))
   const told = (data: object, files: Record<number, SentFile>, more: object = {}) =>
     used(bot, world.member, messageForm(useCommand(world, data, more), files))
-  const rows = async () => (await world.db.q.selectFrom('attachments').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const rows = async () =>
+    (await world.db.q.selectFrom('attachments').select('id').orderBy('id').execute()).map(({ id }) => id)
   const keepsFiles = async (act: () => Promise<void>) => {
     const before = await rows()
     await act()

@@ -10,7 +10,6 @@ import type {
   InviteTargets,
   InviteWithMetadata,
 } from '@guildhall/protocol/objects/invite'
-import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -22,12 +21,13 @@ import type { FoundTarget, TargetApplication } from '../../store/invite-targets.
 import { inOrder } from '../channels/channels-view.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { toMember } from '../members/members-view.ts'
+import type { ShownOfGuild } from './invites-hooks.ts'
 import { GUILD_INVITE } from './invites-rules.ts'
 
 /** What is shown with each invite to a guild. */
 export interface Surroundings {
-  /** The guild's welcome screen, while it is on. */
-  readonly screen: WelcomeScreen | undefined
+  /** What other features show of the guild. */
+  readonly ofGuild: ShownOfGuild
   /** The stages that are open, by their channels. */
   readonly stages: ReadonlyMap<string, InviteStage>
 }
@@ -37,14 +37,14 @@ export interface Surroundings {
  *
  * @throws UnknownInvite if there is no channel that it leads to
  */
-export function toInvite(guild: GuildModel, invite: KnownInvite, { screen, stages }: Surroundings): Invite {
+export function toInvite(guild: GuildModel, invite: KnownInvite, { ofGuild, stages }: Surroundings): Invite {
   const { id, type, name } = channelOfInvite(guild, invite)
   const stage = stages.get(id)
   return {
     type: GUILD_INVITE,
     code: invite.code,
     guild_id: guild.id,
-    guild: { ...toInviteGuild(guild), ...(screen && { welcome_screen: screen }) },
+    guild: { ...toInviteGuild(guild), ...ofGuild },
     channel: { id, type, name },
     ...(invite.kind === 'channel' ? ofChannelInvite(guild, invite) : { expires_at: null, flags: 0 }),
     ...(stage && { stage_instance: stage }),

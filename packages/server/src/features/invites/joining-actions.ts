@@ -5,13 +5,13 @@ import type { ChannelInvite, KnownInvite } from '../../store/invite-row.ts'
 import { findBareMember } from '../../store/member-row.ts'
 import { isDisabled } from '../accounts/account-states-store.ts'
 import { findAccountById } from '../accounts/accounts-store.ts'
-import { mustTakeInvites } from '../incidents/incidents-rules.ts'
+import { mustTakeInvites } from '../guilds/invites-paused-rules.ts'
 import { addGuest, admitMember } from '../members/guests-actions.ts'
 import type { Joiner } from '../members/joiners-store.ts'
-import { countVanityUse } from '../vanity-url/vanity-url-store.ts'
 import { isForGuests } from './guest-invite-rules.ts'
 import { useInvite } from './invites-actions.ts'
 import { mayHandOut } from './invites-rules.ts'
+import { countVanityUse } from './vanity-uses-store.ts'
 
 /**
  * Somebody joins a guild by an invite, which counts as a use. Of its roles, they get those that the inviter may still give. A guest who

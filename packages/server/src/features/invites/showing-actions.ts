@@ -7,7 +7,7 @@ import type { Db } from '../../store/db.ts'
 import type { ChannelInvite, KnownInvite } from '../../store/invite-row.ts'
 import { listMembersById } from '../members/member-lists-store.ts'
 import { isSpeaker } from '../voice/voice-rules.ts'
-import { findScreenOfInvite } from '../welcome-screen/welcome-screen-actions.ts'
+import { guildShown } from './invites-hooks.ts'
 import {
   channelOfInvite,
   isForEveryone,
@@ -60,7 +60,8 @@ export async function showAll<T>(
 
 /** What is shown with some invites to a guild: looked up at once, however many they are. */
 async function findSurroundings(db: Db, guild: GuildModel, invites: readonly KnownInvite[]): Promise<Surroundings> {
-  return { screen: await findScreenOfInvite(db, guild), stages: await findStages(db, guild, invites) }
+  const shown = await Promise.all(guildShown.parts.map((part) => part(db, guild)))
+  return { ofGuild: Object.assign({}, ...shown), stages: await findStages(db, guild, invites) }
 }
 
 async function findStages(db: Db, guild: GuildModel, invites: readonly KnownInvite[]): Promise<Surroundings['stages']> {

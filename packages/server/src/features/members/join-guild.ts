@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
-import { mustTakeInvites } from '../incidents/incidents-rules.ts'
+import { mustTakeInvites } from '../guilds/invites-paused-rules.ts'
 import { admitMember } from './guests-actions.ts'
 import { holdJoiner } from './joiners-store.ts'
 

@@ -11,12 +11,12 @@ import { removeImagesOfMembers } from '../../media/images-store.ts'
 import { countMembers } from '../guilds/guilds-store.ts'
 import { leaveIntegrations } from '../integrations/leaving-actions.ts'
 import { countHolders } from '../roles/roles-store.ts'
-import { approveJoinRequests, removeOpenJoinRequests } from '../screening/join-requests-store.ts'
 import { systemMessage } from '../system-channel/system-channel-actions.ts'
 import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { leaveVoice } from '../voice/voice-actions.ts'
 import { keepFormerMembers, readKept } from './former-members-store.ts'
 import type { Joiner } from './joiners-store.ts'
+import { membersLetIn, membersRemoved } from './members-hooks.ts'
 import { endBoostsJob, leaveScheduledEventsJob, leaveThreadsJob, welcomeMemberJob } from './members-jobs.ts'
 import { mustBeAdmissible, type RoleChange, settled } from './members-rules.ts'
 import { type FoundMember, insertMember, removeMemberRows, type Stay, updateMember } from './members-store.ts'
@@ -97,12 +97,7 @@ export async function removeMembers(
     guild.id,
     shown.map(({ user }) => user.id),
   )
-  const pending = gone.filter(({ member }) => member.pending)
-  await removeOpenJoinRequests(
-    tx.db,
-    guild.id,
-    pending.map(({ user }) => user.id),
-  )
+  for (const part of membersRemoved.parts) await part(tx, guild, gone)
   await countMembers(tx.db, guild.id, -gone.length)
   const holders = new Map<string, number>()
   for (const id of gone.flatMap(({ member }) => toBareMember(guild, member).roles)) {
@@ -132,7 +127,7 @@ export async function changeMember(
   const bare = settled({ ...member, ...changes })
   await updateMember(tx.db, guild.id, user.id, bare)
   if (isGuest(member) && !isGuest(bare)) await makePermanent(tx.db, guild.id, [user.id])
-  if (member.pending && !bare.pending) await approveJoinRequests(tx.db, guild.id, [user.id], tx.now)
+  if (member.pending && !bare.pending) for (const part of membersLetIn.parts) await part(tx, guild, user.id)
   const after = toMember(guild, bare, user)
   tx.emit('GUILD_MEMBER_UPDATE', { guild_id: guild.id, ...after })
   return after

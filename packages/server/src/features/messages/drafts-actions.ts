@@ -7,16 +7,15 @@ import type { Speaker } from '../../kernel/speaker.ts'
 import type { Uploads } from '../../kernel/uploads.ts'
 import { attachmentsOf, type ReceivedAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
 import { mustBeVoiceMessage } from '../attachments/attachments-rules.ts'
-import { readPoll } from '../polls/polls-rules.ts'
 import { isV2, mustBeComponentsAlone, readComponents, textOf } from './components-rules.ts'
 import { mustBeFitForAll } from './content-filter-actions.ts'
 import { readEmbeds } from './embeds-rules.ts'
 import type { Forwarding } from './forwarding-actions.ts'
 import { type Mentions, mentionsIn, mustBeExclusive } from './mentions-rules.ts'
+import { partRead, type ShownPart } from './messages-hooks.ts'
 import { mustBePlain, mustShowSomething } from './messages-rules.ts'
 import type { StoredMessage } from './messages-view.ts'
 import { mustOfferOwn } from './premium-buttons-rules.ts'
-import { readStickers } from './stickers-actions.ts'
 
 /** Where something is to be said, and by whom as far as rights go. */
 export interface Place {
@@ -81,20 +80,25 @@ export async function draftMessage(
   if (isV2({ flags })) mustBeComponentsAlone({ content, embeds, sticker_ids: sent.sticker_ids, poll: sent.poll }, at)
   const components = readComponents(sent.components, flags, at, listed)
   await mustOfferOwn(kernel.store.db, components, place.actor.userId, [...at, 'components'])
-  const stickers = await readStickers(kernel, place, sent.sticker_ids)
-  const shown = {
+  const shown: Draft['shown'] = {
     content,
     flags,
     ...(embeds.length > 0 && { embeds }),
     ...(components.length > 0 && { components }),
-    ...(sent.poll && { poll: await readPoll(kernel, place, sent.poll) }),
-    ...(stickers.length > 0 && { sticker_items: stickers }),
+    ...(await readParts(kernel, place, sent)),
     ...sent.forwarded,
   }
   if ((flags & MessageFlag.IS_VOICE_MESSAGE) !== 0) mustBeVoiceMessage(listed, sent)
   mustShowSomething({ ...shown, attachments: listed })
   await mustBeFitForAll(kernel, place, shown)
   return { shown, found: mentionsIn(textOf(shown)), attachments }
+}
+
+/** What features that messages don't know read of what is sent, one after the other: the first refusal counts. */
+async function readParts(kernel: Kernel, place: Place, sent: SentContent): Promise<ShownPart> {
+  const read: ShownPart = {}
+  for (const part of partRead.parts) Object.assign(read, await part(kernel, place, sent))
+  return read
 }
 
 /**

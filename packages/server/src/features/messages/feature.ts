@@ -9,6 +9,7 @@ import { getChannelMessages } from './get-channel-messages.ts'
 import { triggerTypingIndicator } from './trigger-typing-indicator.ts'
 import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
 import { unfurlMedia } from './unfurl-media.ts'
+import { writeSystemMessage } from './write-system-message.ts'
 
 export const messages: Feature = {
   operations: [
@@ -20,6 +21,6 @@ export const messages: Feature = {
     bulkDeleteMessages,
     triggerTypingIndicator,
   ],
-  jobs: [unfurlMedia, deleteMessages],
+  jobs: [writeSystemMessage, unfurlMedia, deleteMessages],
   chores: [trimSlowmodeTurns],
 }

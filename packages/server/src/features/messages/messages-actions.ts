@@ -15,7 +15,6 @@ import type { Tx } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
 import { expireAttachmentsOf } from '../attachments/attachments-store.ts'
 import { removePins } from '../pins/pins-store.ts'
-import { kindsOfPoll } from '../polls/polls-view.ts'
 import { forgetKinds } from '../reactions/reaction-kinds-actions.ts'
 import { listOwnReactions } from '../reactions/reactions-store.ts'
 import { uncountMessages } from '../threads/threads-store.ts'
@@ -27,6 +26,7 @@ import { mustBeAnswerable } from './messages-rules.ts'
 import { type ChannelKey, findMessage, keyOf, listMessagesBy, removeMessagesById } from './messages-store.ts'
 import { peopleOf, type Shown, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
 import { listParticipants } from './participants-store.ts'
+import { kindsOfPoll } from './poll-view.ts'
 
 /** A unit of work in a channel of any kind. */
 export type ChannelUnit = Tx<'anyChannel', never>

@@ -1,10 +1,10 @@
 import { isThread } from '../../kernel/any-channel.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import type { FoundMember } from '../members/members-store.ts'
-import { leaveToEnd } from '../polls/polls-actions.ts'
 import { countMentions } from '../read-states/mentions-actions.ts'
 import { type SPEAKING, speakInThread } from '../threads/speaking-actions.ts'
 import type { People } from './messages-actions.ts'
+import { messageWritten } from './messages-hooks.ts'
 import { insertMessage, keyOf, touchLastMessage } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
 import { leaveToUnfurl } from './remote-media-actions.ts'
@@ -23,7 +23,7 @@ export async function placeMessage(
 ): Promise<StoredMessage> {
   const { guild, channel } = tx
   leaveToUnfurl(tx, message)
-  leaveToEnd(tx, message)
+  for (const part of messageWritten.parts) part(tx, message)
   countMentions(tx, message, people)
   if (!guild || !isThread(channel)) {
     insertMessage(tx.db, keyOf(guild, channel).guildId, message)

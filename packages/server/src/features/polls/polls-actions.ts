@@ -7,9 +7,9 @@ import { answeredId } from '../messages/messages-actions.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { listParticipants } from '../messages/participants-store.ts'
+import { type StoredPoll, toPollResult } from '../messages/poll-view.ts'
 import { writeSystemMessage } from '../messages/system-message-actions.ts'
 import { endPollJob } from './polls-jobs.ts'
-import { type StoredPoll, toPollResult } from './polls-view.ts'
 
 /** Leaves it for its time to end the poll of a message that was written. */
 export function leaveToEnd(

@@ -1,29 +1,31 @@
-import type { NewPoll, NewPollEmoji } from '@guildhall/protocol/objects/poll'
+import type { NewPollEmoji } from '@guildhall/protocol/objects/poll'
 import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findEmojiOfBot } from '../emojis/application-emojis-store.ts'
-import type { Place } from '../messages/drafts-actions.ts'
+import type { Place, SentContent } from '../messages/drafts-actions.ts'
+import type { ShownPart } from '../messages/messages-hooks.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
+import type { StoredPoll } from '../messages/poll-view.ts'
 import { findEmoji } from '../reactions/reactions-store.ts'
-import type { StoredPoll } from './polls-view.ts'
 
 const HOUR_MS = 3_600_000
 
 /** A poll as a message keeps it, from now on. @throws PollEmojiNotUsable */
-export async function readPoll(kernel: Kernel, place: Place, sent: NewPoll): Promise<StoredPoll> {
-  const { question, allow_multiselect, layout_type, duration } = sent
+export async function readPoll(kernel: Kernel, place: Place, { poll }: SentContent): Promise<ShownPart> {
+  if (!poll) return {}
+  const { question, allow_multiselect, layout_type, duration } = poll
   const answers: StoredPoll['answers'][number][] = []
-  for (const { poll_media } of sent.answers) {
+  for (const { poll_media } of poll.answers) {
     const { text, emoji } = poll_media
     const shown = emoji && (await readEmoji(kernel, place, emoji))
     const media = { text, ...(shown && { emoji: shown }) }
     answers.push({ answer_id: answers.length + 1, poll_media: media, kind_id: kernel.ids.next(), count: 0 })
   }
   const expiry = toTimestamp(kernel.clock.now() + duration * HOUR_MS)
-  return { question, answers, expiry, allow_multiselect, layout_type, is_finalized: false }
+  return { poll: { question, answers, expiry, allow_multiselect, layout_type, is_finalized: false } }
 }
 
 async function readEmoji(

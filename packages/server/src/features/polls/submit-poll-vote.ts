@@ -3,12 +3,12 @@ import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import type { StoredAnswer } from '../messages/poll-view.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustNotBeTimedOut } from '../reactions/reactions-rules.ts'
 import { insertReaction, removeReaction } from '../reactions/reactions-store.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { mustTakeVotes, readVote } from './polls-rules.ts'
-import type { StoredAnswer } from './polls-view.ts'
 
 /** Says all that one votes for in a poll, in place of what one voted for before. The path is that of the platform's own clients. */
 export const submitPollVote = operation(contract, {

@@ -6,7 +6,6 @@ import { getGroupInvite } from './get-group-invite.ts'
 import { groupDmAddRecipient } from './group-dm-add-recipient.ts'
 import { groupDmRemoveRecipient } from './group-dm-remove-recipient.ts'
 import { listPrivateChannels } from './list-private-channels.ts'
-import { noticePrivateChannel } from './notice-private-channel.ts'
 
 export const privateChannels: Feature = {
   operations: [
@@ -18,5 +17,4 @@ export const privateChannels: Feature = {
     acceptGroupInvite,
     deleteGroupInvite,
   ],
-  jobs: [noticePrivateChannel],
 }

@@ -6,7 +6,7 @@ import { writeUnlessGone } from '../../kernel/system-unit.ts'
 import { SYSTEM_USER } from '../../store/system-user.ts'
 import { updateGuild } from '../guilds/guilds-store.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
-import { NO_INCIDENTS } from '../incidents/incidents-rules.ts'
+import { NO_INCIDENTS } from '../guilds/invites-paused-rules.ts'
 import { leaveSystemMessage } from '../system-channel/system-channel-actions.ts'
 
 /** What looks like an attack, and where the guild's incidents say when it was last seen (interface 2.10). */

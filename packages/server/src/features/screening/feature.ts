@@ -1,10 +1,12 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { membersLetIn, membersRemoved } from '../members/members-hooks.ts'
 import { actionGuildJoinRequest } from './action-guild-join-request.ts'
 import { createGuildJoinRequest } from './create-guild-join-request.ts'
 import { getGuildJoinRequests } from './get-guild-join-requests.ts'
 import { getGuildMemberVerification } from './get-guild-member-verification.ts'
 import { modifyGuildMemberVerification } from './modify-guild-member-verification.ts'
 import { releasePendingMembers } from './release-pending-members.ts'
+import { approveRequest, forgetRequests } from './screening-actions.ts'
 
 export const screening: Feature = {
   operations: [
@@ -15,4 +17,5 @@ export const screening: Feature = {
     actionGuildJoinRequest,
   ],
   jobs: [releasePendingMembers],
+  hooks: [membersRemoved.with(forgetRequests), membersLetIn.with(approveRequest)],
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { partRead } from '../messages/messages-hooks.ts'
 import { createGuildSticker } from './create-guild-sticker.ts'
 import { deleteGuildSticker } from './delete-guild-sticker.ts'
 import { getGuildSticker } from './get-guild-sticker.ts'
@@ -6,6 +7,7 @@ import { getSticker } from './get-sticker.ts'
 import { getStickerPack } from './get-sticker-pack.ts'
 import { listGuildStickers } from './list-guild-stickers.ts'
 import { listStickerPacks } from './list-sticker-packs.ts'
+import { readStickers } from './message-stickers-actions.ts'
 import { modifyGuildSticker } from './modify-guild-sticker.ts'
 
 export const stickers: Feature = {
@@ -19,4 +21,5 @@ export const stickers: Feature = {
     listStickerPacks,
     getStickerPack,
   ],
+  hooks: [partRead.with(readStickers)],
 }

@@ -8,11 +8,11 @@ import type { Speaker } from '../../kernel/speaker.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { attachFiles, mustMayAttach, mustMaySendVoice } from '../messages/attaching-actions.ts'
 import type { Draft } from '../messages/drafts-actions.ts'
+import { messageWritten } from '../messages/messages-hooks.ts'
 import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { leaveToUnfurl } from '../messages/remote-media-actions.ts'
 import { type Author, compose } from '../messages/saying-actions.ts'
-import { leaveToEnd } from '../polls/polls-actions.ts'
 import { countMentions } from '../read-states/mentions-actions.ts'
 import { type STARTING, startThread } from './threads-actions.ts'
 import { mustBeTags, seesChannelOf } from './threads-rules.ts'
@@ -72,7 +72,7 @@ export async function startPost(
   insertMessage(tx.db, guild.id, first)
   countMentions({ ...tx, channel: thread }, first, people)
   leaveToUnfurl(tx, first)
-  leaveToEnd(tx, first)
+  for (const part of messageWritten.parts) part(tx, first)
   touchLastMessage(tx.db, guild, forum.id, thread.id)
   const message = toMessage(first, people)
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, message, people.members))

@@ -1,14 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, statement } from '../../store/db.ts'
-
-const raise = statement<{ guildId: string }, never>((q, param) =>
-  q.updateTable('guilds').set({ vanity_url_uses: sql<number>`vanity_url_uses + 1` }).where('id', '=', param('guildId')),
-)
-
-/** Counts one more who came by a guild's vanity URL. */
-export async function countVanityUse(db: Db, guildId: string): Promise<void> {
-  await raise(db, { guildId })
-}
+import type { Db } from '../../store/db.ts'
 
 /** How many have come by a guild's vanity URL; none if it has none. */
 export async function findVanityUses(db: Db, guildId: string): Promise<number> {

@@ -1,7 +1,10 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { guildShown } from '../invites/invites-hooks.ts'
 import { getGuildWelcomeScreen } from './get-guild-welcome-screen.ts'
 import { modifyGuildWelcomeScreen } from './modify-guild-welcome-screen.ts'
+import { showScreen } from './welcome-screen-actions.ts'
 
 export const welcomeScreen: Feature = {
   operations: [getGuildWelcomeScreen, modifyGuildWelcomeScreen],
+  hooks: [guildShown.with(showScreen)],
 }

@@ -70,10 +70,10 @@ describe('/api/openapi.json', () => {
   })
 
   test('tells apart what has one path with tokens of two forms', () => {
-    const { post } = document.paths['/webhooks/{webhookId}/{webhookToken}']
+    const { post } = document.paths['/webhooks/{applicationId}/{interactionToken}']
     assert.deepEqual(
       [post.summary, ...post['x-variants'].map(({ summary }: any) => summary)],
-      ['Execute Webhook', 'Create Followup Message'],
+      ['Create Followup Message', 'Execute Webhook'],
     )
   })
 })

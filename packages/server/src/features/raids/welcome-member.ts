@@ -1,7 +1,7 @@
 import { handler } from '../../kernel/job.ts'
 import { welcomeMemberJob } from '../members/members-jobs.ts'
-import { reportSuspicion } from '../raids/raids-actions.ts'
-import { writeOnce } from './once-written-actions.ts'
+import { writeOnce } from '../messages/once-written-actions.ts'
+import { reportSuspicion } from './raids-actions.ts'
 
 /** Greets a new member, and notices when unusually many come. */
 export const welcomeMember = handler(welcomeMemberJob, async (kernel, { guild_id, joined_at, greeting }) => {

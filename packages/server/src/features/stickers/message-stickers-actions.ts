@@ -1,8 +1,9 @@
 import type { StickerItem } from '@guildhall/protocol/objects/sticker'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findAnySticker } from '../stickers/stickers-store.ts'
-import type { Place } from './drafts-actions.ts'
+import type { Place, SentContent } from '../messages/drafts-actions.ts'
+import type { ShownPart } from '../messages/messages-hooks.ts'
+import { findAnySticker } from './stickers-store.ts'
 
 /**
  * The stickers that a message is to show: of the guild itself, or of others with a permission (conventions B.11).
@@ -12,15 +13,15 @@ import type { Place } from './drafts-actions.ts'
 export async function readStickers(
   { store }: Kernel,
   { guild, channel, actor }: Place,
-  sent: readonly string[] | null | undefined,
-): Promise<StickerItem[]> {
+  { sticker_ids }: SentContent,
+): Promise<ShownPart> {
   const items: StickerItem[] = []
-  for (const id of sent ?? []) {
+  for (const id of sticker_ids ?? []) {
     const own = guild?.stickers.get(id)
     const sticker = own ?? (await findAnySticker(store.db, id))
     if (!sticker?.available) throw new ApiError('InvalidSticker')
     if (!own && !actor.canIn(channel, 'USE_EXTERNAL_STICKERS')) throw new ApiError('StickerNotPermitted')
     items.push({ id, name: sticker.name, format_type: sticker.format_type })
   }
-  return items
+  return items.length > 0 ? { sticker_items: items } : {}
 }

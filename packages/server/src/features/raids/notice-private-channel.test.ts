@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { World } from '../../testing/world.ts'
-import { SPAM } from '../raids/raids-rules.ts'
+import { SPAM } from './raids-rules.ts'
 
 describe('private channels between members', () => {
   let world: World

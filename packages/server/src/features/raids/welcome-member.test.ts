@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { World } from '../../testing/world.ts'
-import { RAID } from '../raids/raids-rules.ts'
+import { RAID } from './raids-rules.ts'
 import { welcomeMember } from './welcome-member.ts'
 
 describe('joins', () => {

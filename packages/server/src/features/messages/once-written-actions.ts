@@ -1,8 +1,8 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeUnlessGone } from '../../kernel/system-unit.ts'
-import { findMessage, keyOf } from '../messages/messages-store.ts'
-import { writeSystemMessage } from '../messages/system-message-actions.ts'
-import type { SystemMessageJob } from './system-channel-jobs.ts'
+import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
+import { findMessage, keyOf } from './messages-store.ts'
+import { writeSystemMessage } from './system-message-actions.ts'
 
 /** Writes a message of the server's own, once, unless its channel or its guild is gone. */
 export async function writeOnce(

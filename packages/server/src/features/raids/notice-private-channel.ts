@@ -1,7 +1,7 @@
 import { handler } from '../../kernel/job.ts'
-import { reportSuspicion } from '../raids/raids-actions.ts'
-import { noticePrivateChannelJob } from './private-channels-jobs.ts'
-import { listSharedGuilds } from './private-channels-store.ts'
+import { noticePrivateChannelJob } from '../private-channels/private-channels-jobs.ts'
+import { listSharedGuilds } from '../private-channels/private-channels-store.ts'
+import { reportSuspicion } from './raids-actions.ts'
 
 /** Notices when unusually many people of a guild are written to for the first time: that may be spam. */
 export const noticePrivateChannel = handler(

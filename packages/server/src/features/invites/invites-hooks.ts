@@ -1,0 +1,10 @@
+import type { Invite } from '@guildhall/protocol/objects/invite'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { hook } from '../../kernel/hook.ts'
+import type { Db } from '../../store/db.ts'
+
+/** What is shown of a guild with each invite to it. */
+export type ShownOfGuild = Pick<NonNullable<Invite['guild']>, 'welcome_screen'>
+
+/** An invite is shown: what of its guild is shown with it. */
+export const guildShown = hook<(db: Db, guild: GuildModel) => Promise<ShownOfGuild>>()

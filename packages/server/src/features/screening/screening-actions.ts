@@ -1,0 +1,22 @@
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { approveJoinRequests, removeOpenJoinRequests } from './join-requests-store.ts'
+
+/** Those who leave while they are pending ask for nothing any more. */
+export async function forgetRequests(
+  { db }: Pick<TxBase<never>, 'db'>,
+  { id }: GuildModel,
+  gone: readonly FoundMember[],
+): Promise<void> {
+  const pending = gone.filter(({ member }) => member.pending)
+  await removeOpenJoinRequests(
+    db,
+    id,
+    pending.map(({ user }) => user.id),
+  )
+}
+
+/** Whoever is let in has their request approved. */
+export const approveRequest = ({ db, now }: Pick<TxBase<never>, 'db' | 'now'>, { id }: GuildModel, userId: string) =>
+  approveJoinRequests(db, id, [userId], now)
