@@ -9,7 +9,7 @@ import ts from 'typescript'
 
 /** Files that import most of the program to compose it. A change below them is not followed to what imports them. */
 const COMPOSING =
-  /^packages\/server\/src\/((features|app|server-of|main)\.ts|features\/(contents|[^/]+\/feature)\.ts|gateway\/gateway\.ts|store\/migrate\.ts|(cli|testing)\/.*)$|^packages\/web\/src\/(app\.tsx|main\.ts|e2e\/.*)$/u
+  /^packages\/server\/src\/((features|app|server-of|main)\.ts|gateway\/gateway\.ts|store\/migrate\.ts|(cli|testing)\/.*)$|^packages\/web\/src\/(app\.tsx|main\.ts|e2e\/.*)$/u
 
 /** A source file in a folder of its topic, which is no test. */
 const IN_TOPIC = /^packages\/\w+\/src\/.+\/[^/]+(?<!\.test)\.tsx?$/u

@@ -160,8 +160,8 @@ if (isShared)
     })
 
     test('is not told each time that somebody does something, but every four minutes', async (t) => {
-      const watcher = await online('there', world.bot)
-      const member = await online('here', world.member)
+      const watcher = await online('here', world.bot)
+      const member = await online('there', world.member)
       await told(watcher, world.member, 'online')
       const { presences, store } = world.app.kernel
       const tell = t.mock.method(store, 'notify')
