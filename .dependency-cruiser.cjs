@@ -5,7 +5,7 @@
 
 const server = '^packages/server/src/'
 const tests = '\\.test\\.tsx?$|^packages/server/(src/testing|bench)/|/e2e/'
-const supporting = '-(store|view|rules|actions)\\.ts$'
+const supporting = '-(store|view|rules|actions|tables)\\.ts$'
 const operations = `${server}features/[^/]+/[^/]+\\.ts$`
 
 /** Files of one layer may import the layers named and themselves, and nothing else of the server. */
@@ -74,6 +74,20 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}operations\\.ts$` },
       to: { path: server, pathNot: `${server}(features|kernel)/` },
+    },
+    {
+      name: 'tables-looks-down',
+      comment: 'tables.ts imports what declares tables, and nothing else.',
+      severity: 'error',
+      from: { path: `${server}tables\\.ts$` },
+      to: { path: server, pathNot: `${server}(store/|.+-tables\\.ts$)` },
+    },
+    {
+      name: 'tables-are-values',
+      comment: 'A table describes itself: what is done with its rows goes to -store.',
+      severity: 'error',
+      from: { path: `${server}(features|media)/.+-tables\\.ts$|${server}store/tables/` },
+      to: { path: server, pathNot: `${server}(store/(column|table|tables)\\.ts$|store/tables/)` },
     },
     {
       name: 'app-is-the-top',

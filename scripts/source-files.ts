@@ -34,7 +34,7 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /
 export const isOperation = (path: string): boolean =>
   /^packages\/server\/src\/features\/[^/]+\/[^/]+\.ts$/.test(path) &&
   !isTest(path) &&
-  !/-(store|view|rules|actions)\.ts$/.test(path)
+  !/-(store|view|rules|actions|tables)\.ts$/.test(path)
 
 /** `path:line what`, as editors and terminals link it. */
 export function at(node: ts.Node, what: string): Finding {

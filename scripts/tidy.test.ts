@@ -200,7 +200,7 @@ function misnamedOperation(file: ts.SourceFile): Finding[] {
   const contract = contracts.find(({ fileName }) => fileName === file.fileName.replace(FEATURES, CONTRACTS))
   const name = contract && officialName(contract)
   if (name === undefined)
-    return [`${file.fileName} has no contract of its name: end its own in -store, -view, -rules or -actions`]
+    return [`${file.fileName} has no contract of its name: end its own in -store, -view, -rules, -actions or -tables`]
   const constant = contract && /export const (\w+) = /.exec(contract.text)?.[1]
   const testPath = file.fileName.replace(/\.ts$/, '.test.ts')
   const testText = textFiles.find((other) => other.path === testPath)?.text

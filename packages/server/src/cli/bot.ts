@@ -12,6 +12,7 @@ import { findIdFloor } from '../kernel/id-floor.ts'
 import { systemIds } from '../kernel/ids.ts'
 import type { TxDb } from '../store/db.ts'
 import { appendJobs } from '../store/streams.ts'
+import { TABLES } from '../tables.ts'
 import { Failure } from './failure.ts'
 import { openStore } from './open-store.ts'
 
@@ -42,7 +43,7 @@ export async function bot(args: readonly string[]): Promise<void> {
   try {
     const guild = await findSettings(store.db, guildId)
     if (!guild) throw new Failure(`there is no guild ${guildId}`)
-    const kernel = { ids: systemIds(systemClock, WORKER, await findIdFloor(store.db)), clock: systemClock }
+    const kernel = { ids: systemIds(systemClock, WORKER, await findIdFloor(store.db, TABLES)), clock: systemClock }
     const { bot: made, botToken } = await store.write(async (tx) => {
       const asked = { name, ownerId: guild.owner_id, flags: EVERY_PRIVILEGED_INTENT }
       const created = await createApplication(kernel, tx, asked)

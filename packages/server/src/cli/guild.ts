@@ -8,6 +8,7 @@ import { findIdFloor } from '../kernel/id-floor.ts'
 import { systemIds } from '../kernel/ids.ts'
 import type { TxDb } from '../store/db.ts'
 import { appendJobs } from '../store/streams.ts'
+import { TABLES } from '../tables.ts'
 import { Failure } from './failure.ts'
 import { openStore } from './open-store.ts'
 
@@ -48,7 +49,7 @@ export async function guild(args: readonly string[]): Promise<void> {
     if (!settings) throw new Failure(`there is no guild ${guildId}`)
     const after = withSwitches(settings, switches)
     if (after !== settings) {
-      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db)).next()
+      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db, TABLES)).next()
       await store.write((tx) => leaveJob(tx, id, { guild_id: guildId, ...switches }))
     }
     process.stdout.write(`${settings.name}: ${after.features.join(', ') || 'no features'}\n`)

@@ -2,9 +2,9 @@ import { findMessage, keyOf, updateMessage } from '../features/messages/messages
 import { type StoredMessage, toMessage, toMessageEvent } from '../features/messages/messages-view.ts'
 import { listCrossposts, removeCrosspost } from '../features/webhooks/crossposts-store.ts'
 import { followedUp } from '../features/webhooks/crossposts-view.ts'
+import type { CrosspostRow } from '../features/webhooks/webhooks-tables.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeUnlessGone } from '../kernel/system-unit.ts'
-import type { CrosspostRow } from '../store/tables.ts'
 import type { Steps } from './job-handler.ts'
 
 /** A message that was published. */

@@ -1,7 +1,7 @@
 import { expireAttachmentsOf } from '../features/attachments/attachments-store.ts'
+import type { EphemeralMessageRow } from '../features/interactions/interactions-tables.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { TxDb } from '../store/db.ts'
-import type { EphemeralMessageRow } from '../store/tables.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -1,7 +1,7 @@
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { jobOwner } from '../kernel/long-jobs.ts'
-import type { JobRow } from '../store/tables.ts'
+import type { JobRow } from '../store/tables/streams.ts'
 import { takeJob } from './job-claim.ts'
 import { kindOfFailure } from './job-failure.ts'
 import { JobFigures } from './job-figures.ts'

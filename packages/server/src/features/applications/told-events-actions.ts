@@ -2,7 +2,7 @@ import type { EVENT_WEBHOOK_TYPES } from '@guildhall/protocol/enums/application-
 import { EventWebhooksStatus } from '@guildhall/protocol/enums/application-setting'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { settingsOf } from './settings-rules.ts'
 
 /** What an application can be told of by webhook (conventions C.8). */
