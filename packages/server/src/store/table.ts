@@ -38,6 +38,8 @@ interface Description<N extends string, C extends Columns> {
   readonly inBackup?: boolean
   /** Whether SQLite keeps the rows apart from the key: for rows that are large. */
   readonly hasLargeRows?: true
+  /** Whether PostgreSQL may lose the rows in a crash, and so writes them faster. */
+  readonly isUnlogged?: true
 }
 
 /** A table, from which its row type and whatever must be done with every table are derived. */

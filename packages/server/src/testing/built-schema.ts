@@ -5,7 +5,7 @@ type Dialect = 'sqlite' | 'postgres'
 
 /** The statements that make a table as its value describes it. */
 export function statementsFor(table: Table, dialect: Dialect): string[] {
-  const { name, columns, key, unique, indexes, hasLargeRows } = table
+  const { name, columns, key, unique, indexes, hasLargeRows, isUnlogged } = table
   const parts = [
     ...Object.entries(columns).map(([column, as]) => definitionOf(column, as, dialect)),
     `primary key (${key.join(', ')})`,
@@ -15,7 +15,8 @@ export function statementsFor(table: Table, dialect: Dialect): string[] {
   const made = Object.entries(indexes)
     .filter(([, { isPostgresOnly }]) => !isPostgresOnly || dialect === 'postgres')
     .map(([index, as]) => indexStatement(index, name, as, dialect))
-  return [`create table ${name} (${parts.join(', ')})${end}`, ...made]
+  const kind = dialect === 'postgres' && isUnlogged ? 'unlogged table' : 'table'
+  return [`create ${kind} ${name} (${parts.join(', ')})${end}`, ...made]
 }
 
 function definitionOf(name: string, column: Column<unknown>, dialect: Dialect): string {

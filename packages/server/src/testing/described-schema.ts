@@ -1,16 +1,19 @@
+import { sql } from 'kysely'
 import type { Db } from '../store/db.ts'
 
 /** A schema as a database describes it, a line for each table, column, key and index, in no order of its own: the names of keys don't count. */
-export async function describedSchema(db: Pick<Db, 'dialect' | 'run'>): Promise<string[]> {
-  const statements = db.dialect === 'postgres' ? POSTGRES : SQLITE
+export async function describedSchema({ q, dialect }: Pick<Db, 'dialect' | 'q'>): Promise<string[]> {
+  const statements = dialect === 'postgres' ? POSTGRES : SQLITE
   const lines: string[] = []
   for (const statement of statements)
-    for (const { line } of await db.run<{ line: string }>(statement, []))
+    for (const { line } of (await sql.raw<{ line: string }>(statement).execute(q)).rows)
       lines.push(line.replaceAll('"', '').toLowerCase())
   return lines.sort()
 }
 
 const POSTGRES = [
+  `select 'table ' || relname || case relpersistence when 'u' then ' without a log' else '' end as line from pg_class
+   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations'`,
   `select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' nullable ' || is_nullable
      || coalesce(' default ' || column_default, '') || coalesce(' collate ' || collation_name, '') as line
    from information_schema.columns where table_schema = current_schema() and table_name <> 'migrations'`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BUILD, buildOf, makeSchema, migrate, migrationNames } from '../migrate.ts'
+import { BUILD, buildOf, isTooOld, makeSchema, migrate, tooOld, unknownOf } from '../migrate.ts'
 import type { Table as OwnTable } from '../table.ts'
 import { FILES, FileLoader, type FileTarget } from './files.ts'
 import { type Header, ofTypes, type Table, UnfitBackup, type Value } from './lines.ts'
@@ -47,8 +47,9 @@ async function load(path: string, target: Target, loader: Loader): Promise<void>
 
 /** @throws UnfitBackup */
 export function mustBeRestorable({ guildhall, migrations }: Header): void {
-  const known = migrationNames()
-  const unknown = migrations.filter((name) => !known.includes(name)).at(-1)
+  if (isTooOld(migrations))
+    throw new UnfitBackup(`is ${tooOld(migrations)} on what it restores from this file, and make a new backup`)
+  const unknown = unknownOf(migrations).at(-1)
   if (unknown !== undefined) {
     throw new UnfitBackup(
       `was made by a newer Guildhall, ${buildOf(guildhall, migrations)}, and this one, ${BUILD}, doesn't know ${unknown}: use that one`,

@@ -30,6 +30,7 @@ export const journalPages = table({
     written_at: moment,
   },
   key: ['process_id', 'number'],
+  isUnlogged: true,
   inBackup: false,
 })
 
