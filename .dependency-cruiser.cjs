@@ -5,7 +5,7 @@
 
 const server = '^packages/server/src/'
 const tests = '\\.test\\.tsx?$|^packages/server/(src/testing|bench)/|/e2e/'
-const supporting = '(/feature|-(store|view|rules|actions|jobs|hooks))\\.ts$'
+const supporting = '(/feature|-(store|view|rules|actions|jobs|hooks|tables))\\.ts$'
 const parts = `${server}features/[^/]+/[^/]+\\.ts$`
 const operations = `${server}features/(${require('node:fs')
   .globSync('packages/protocol/src/operations/*/*.ts', { cwd: __dirname })
@@ -78,6 +78,20 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}features\\.ts$` },
       to: { path: server, pathNot: `${server}(features|kernel)/` },
+    },
+    {
+      name: 'tables-looks-down',
+      comment: 'tables.ts imports what declares tables, and nothing else.',
+      severity: 'error',
+      from: { path: `${server}tables\\.ts$` },
+      to: { path: server, pathNot: `${server}(store/|.+-tables\\.ts$)` },
+    },
+    {
+      name: 'tables-are-values',
+      comment: 'A table describes itself: what is done with its rows goes to -store.',
+      severity: 'error',
+      from: { path: `${server}(features|media)/.+-tables\\.ts$|${server}store/tables/` },
+      to: { path: server, pathNot: `${server}(store/(column|table|tables)\\.ts$|store/tables/)` },
     },
     {
       name: 'app-is-the-top',

@@ -34,7 +34,7 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /
 export const isPart = (path: string): boolean =>
   /^packages\/server\/src\/features\/[^/]+\/[^/]+\.ts$/.test(path) &&
   !isTest(path) &&
-  !/\/feature\.ts$|-(store|view|rules|actions|jobs|hooks)\.ts$/.test(path)
+  !/\/feature\.ts$|-(store|view|rules|actions|jobs|hooks|tables)\.ts$/.test(path)
 
 /** `path:line what`, as editors and terminals link it. */
 export function at(node: ts.Node, what: string): Finding {

@@ -212,7 +212,7 @@ function unlistedPart(file: ts.SourceFile): Finding[] {
     ...(list?.includes(` from './${name}.ts'`)
       ? []
       : [
-          `${file.fileName} is not listed in its feature.ts; or end its name in -store, -view, -rules, -actions, -jobs or -hooks`,
+          `${file.fileName} is not listed in its feature.ts; or end its name in -store, -view, -rules, -actions, -jobs, -hooks or -tables`,
         ]),
     ...(contractOf(file) || new RegExp(`export (const|async function|function) ${constant}\\b`).test(file.text)
       ? []

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
-import { sql } from 'kysely'
 import { trimSignIns } from './features/accounts/trim-sign-ins.ts'
 import { GatewayClient } from './testing/gateway-client.ts'
-import { migratedAgain } from './testing/migrated-again.ts'
 import type { Person } from './testing/people.ts'
 import { until } from './testing/until.ts'
 import { World } from './testing/world.ts'
@@ -111,19 +109,5 @@ describe('sessions', () => {
     world.clock.advance(30_000)
     client.send(Opcode.HEARTBEAT, null)
     assert.equal((await client.closed).code, 4004)
-  })
-
-  test('that there were before sessions expired live on from the upgrade', async () => {
-    const who = await world.newPerson('of old')
-    await migratedAgain(world, '0068-session-lifetimes', async (q) => {
-      // The last one belongs to a later step, which is made again too, so that the columns keep their order.
-      for (const column of ['lifetime_from', 'authenticated_at', 'address', 'failed_proofs'] as const)
-        await q.schema.alterTable('tokens').dropColumn(column).execute()
-      await sql`delete from migrations where name = '0090-failed-proofs'`.execute(q)
-    })
-    const row = await rowOf(who)
-    assert.ok((row?.lifetime_from ?? 0) > Date.now() - DAY)
-    assert.equal(row?.authenticated_at, null)
-    assert.equal((await rowOf(world.bot))?.lifetime_from, null)
   })
 })

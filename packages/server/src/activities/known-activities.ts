@@ -6,7 +6,7 @@ import { activityOrigin } from '../kernel/activity-origin.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { mayBeLoopback } from '../kernel/target-lines.ts'
 import { recentMap } from '../store/recent-map.ts'
-import type { ApplicationRow } from '../store/tables.ts'
+import type { ApplicationRow } from '../store/tables/applications.ts'
 import { activityPolicy } from './content-security-policy.ts'
 
 const MOST_KNOWN = 2000

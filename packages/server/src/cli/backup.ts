@@ -12,6 +12,7 @@ import type { FileSource } from '../store/backup/files.ts'
 import type { Source } from '../store/backup/source.ts'
 import { backupOf } from '../store/backup/write-backup.ts'
 import { finishFile } from '../store/finish-file.ts'
+import { TABLES } from '../tables.ts'
 import { VERSION } from '../version.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { databaseFile, describePlace } from './open-store.ts'
@@ -79,10 +80,10 @@ function mustBeFree(path: string, mayReplace: boolean): void {
 async function fromPlace<T>({ databaseUrl, dataDir }: Place, work: (source: Source) => Promise<T>): Promise<T> {
   if (databaseUrl === null) {
     const { fromSqlite } = await import('../store/backup/sqlite-source.ts')
-    return fromSqlite(databaseFile(dataDir ?? ''), work)
+    return fromSqlite(databaseFile(dataDir ?? ''), TABLES, work)
   }
   const { fromPostgres } = await import('../store/backup/postgres-source.ts')
-  return fromPostgres(databaseUrl, work)
+  return fromPostgres(databaseUrl, TABLES, work)
 }
 
 const filesOf = ({ filesDir }: Place) => new BlobStore(filesDir)

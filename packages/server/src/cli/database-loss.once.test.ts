@@ -20,6 +20,7 @@ import { markNewestId } from '../store/database-loss.ts'
 import { examineSqlite } from '../store/examination/examine-sqlite.ts'
 import { openSqlite } from '../store/open-sqlite.ts'
 import { appendJobs } from '../store/streams.ts'
+import { TABLES } from '../tables.ts'
 import { runProgram, serve } from '../testing/program.ts'
 import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
@@ -46,7 +47,7 @@ describe('data that is lost', () => {
   /** A store in which something is written, as a server does it. */
   async function used(t: TestContext) {
     const opened = await open()
-    const parts = { clock: systemClock, log, noted: (upTo: string) => markNewestId(path, upTo) }
+    const parts = { tables: TABLES, clock: systemClock, log, noted: (upTo: string) => markNewestId(path, upTo) }
     const { ids, store } = await reserveIdsIn(opened, parts)
     let isOpen = true
     const close = async () => {

@@ -104,12 +104,19 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     for (const { state, advice } of found.findings) assert.equal(advice === undefined, state === 'ok')
   })
 
-  test('finds data of an older and of a newer Guildhall', async (t) => {
+  test('finds data of an older, of a much older and of a newer Guildhall', async (t) => {
     const old = await makeOldDatabase()
     t.after(() => old.remove())
     const behind = await examined(...old.place)
     assert.equal(behind.status, 0)
     assert.match(notOk(behind).join(), /^warning schema: \d+ steps behind this version$/u)
+    await old.inside((q) => sql`delete from migrations where name >= '0084'`.execute(q))
+    const tooOld = await examined(...old.place)
+    assert.equal(tooOld.status, 1)
+    assert.match(
+      notOk(tooOld).join(),
+      /^problem schema: of schema 0076, and \S+ \(schema \d{4}\) goes on from schema 0084/u,
+    )
     await spoil("insert into migrations (name, version) values ('9999-later', '9.9.9')")
     const ahead = await examined(...place.flags)
     assert.equal(ahead.status, 1)

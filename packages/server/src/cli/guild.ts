@@ -9,6 +9,7 @@ import { findIdFloor } from '../kernel/id-floor.ts'
 import { systemIds } from '../kernel/ids.ts'
 import { leftJob } from '../kernel/job.ts'
 import { appendJobs } from '../store/streams.ts'
+import { TABLES } from '../tables.ts'
 import { Failure } from './failure.ts'
 import { openStore } from './open-store.ts'
 
@@ -49,7 +50,7 @@ export async function guild(args: readonly string[]): Promise<void> {
     if (!settings) throw new Failure(`there is no guild ${guildId}`)
     const after = withSwitches(settings, switches)
     if (after !== settings) {
-      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db)).next()
+      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db, TABLES)).next()
       const job = leftJob(switchFeaturesJob, { guild_id: guildId, ...switches })
       await store.write((tx) => appendJobs(tx, [{ ...job, id, dueAt: systemClock.now() }]))
     }

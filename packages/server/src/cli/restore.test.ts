@@ -166,7 +166,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.equal((await runProgram(['restore', file, ...empty.flags])).status, 0)
   })
 
-  test('a backup of the first Guildhall is brought up to date', async (t) => {
+  test('a backup of schema 0084 is brought up to date', async (t) => {
     const target = newPlace()
     t.after(() => target.remove())
     const old = join(folder, 'old')
@@ -199,6 +199,10 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
       [flipped, /is damaged/u],
       [changed('owner', 'Owner'), /is damaged: its checksum/u],
       [changed(/"v":1/u, '"v":2'), /was made by a newer Guildhall \(0\.\d\.\d\)/u],
+      [
+        changed(/"migrations":\[[^\]]*\]/u, '"migrations":["0001-first-tables"]'),
+        /is of schema 0001, and .+ goes on from schema 0084/u,
+      ],
       [changed(/"migrations":\[/u, '"migrations":["9999-later",'), /doesn't know 9999-later/u],
     ]
     for (const [index, [bytes, says]] of unfit.entries()) {

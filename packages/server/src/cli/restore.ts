@@ -13,6 +13,7 @@ import type { Target } from '../store/backup/target.ts'
 import { claimFolder } from '../store/claim-folder.ts'
 import { removeMark } from '../store/database-loss.ts'
 import { reserveIds } from '../store/id-reservation.ts'
+import { TABLES } from '../tables.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { databaseFile, describePlace, journalFolder } from './open-store.ts'
 import { Progress } from './progress.ts'
@@ -39,7 +40,7 @@ export async function restore(args: readonly string[]): Promise<void> {
   const files = new RestoredFiles(new BlobStore(place.filesDir))
   await intoPlace(place, async (target) => {
     const progress = new Progress(process.stderr, systemClock, 'Restoring', total)
-    await restoreBackup(file, target, files, (rows) => progress.add(rows))
+    await restoreBackup(file, target, { tables: TABLES, files, wrote: (rows) => progress.add(rows) })
     await noteRestore(target, header)
     progress.end()
   }).catch((error: unknown) => {
@@ -102,13 +103,13 @@ async function check(file: string): Promise<{ header: Header; trailer: Trailer }
 async function intoPlace({ databaseUrl, dataDir }: Place, fill: (target: Target) => Promise<void>): Promise<void> {
   if (databaseUrl !== null) {
     const { intoPostgres } = await import('../store/backup/postgres-target.ts')
-    return intoPostgres(databaseUrl, fill)
+    return intoPostgres(databaseUrl, TABLES, fill)
   }
   const folder = dataDir ?? ''
   const release = claimFolder(folder)
   try {
     const { intoSqlite } = await import('../store/backup/sqlite-target.ts')
-    await intoSqlite(databaseFile(folder), async (target) => {
+    await intoSqlite(databaseFile(folder), TABLES, async (target) => {
       await fill(target)
       // Sessions that somebody has on a state that was here before can't go on from this one.
       rmSync(journalFolder(folder), { recursive: true, force: true })
@@ -120,8 +121,8 @@ async function intoPlace({ databaseUrl, dataDir }: Place, fill: (target: Target)
 }
 
 /** Ids go on above those of the backup, wherever the clock stands here. */
-async function noteRestore({ q, kind }: Target, { taken_at }: Header): Promise<void> {
-  const [floor, ofMoment] = [await findIdFloor({ q, dialect: kind }), firstIdAt(taken_at + 1)]
+async function noteRestore({ q }: Target, { taken_at }: Header): Promise<void> {
+  const [floor, ofMoment] = [await findIdFloor({ q }, TABLES), firstIdAt(taken_at + 1)]
   const last_id = BigInt(floor) > BigInt(ofMoment) ? floor : ofMoment
   await reserveIds({ q }, last_id)
   const restored_at = systemClock.now()

@@ -11,6 +11,7 @@ import { isLoopbackHost } from '../kernel/loopback.ts'
 import { reserveIdsIn } from '../kernel/reserved-ids.ts'
 import { markNewestId } from '../store/database-loss.ts'
 import { StoreFailure } from '../store/store-failure.ts'
+import { TABLES } from '../tables.ts'
 import { banner, readyLine } from './banner.ts'
 import { loadContentScanner } from './content-scanner.ts'
 import { Failure, reasonOf } from './failure.ts'
@@ -37,7 +38,7 @@ export async function start(args: readonly string[]): Promise<void> {
   if (config.demo) await mustBeOfDemo(opened, config.dataDir, config.bots)
   else if (config.isExposed && !config.allowsPublicDemo) await mustHaveNoDemoPassword(opened)
   const clock = systemClock
-  const { ids, store } = await reserveIdsIn(opened, { clock, log, ...marking(config) })
+  const { ids, store } = await reserveIdsIn(opened, { tables: TABLES, clock, log, ...marking(config) })
   const scanner =
     config.contentScanner === null ? {} : { contentScanner: await loadContentScanner(config.contentScanner) }
   const app = await compose(config, { store, clock, ids, log, ...scanner, ...journalOf(config) })

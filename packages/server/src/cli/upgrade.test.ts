@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { readSchema } from '../store/migrate.ts'
+import { migrationNames, readSchema } from '../store/migrate.ts'
 import { makeOldDatabase, OLD, type OldDatabase } from '../testing/old-database.ts'
 import { STORE_UNDER_TEST } from '../testing/open-store.ts'
 import { runProgram, serve } from '../testing/program.ts'
@@ -26,7 +26,7 @@ describe(`guildhall on data of an older one (${STORE_UNDER_TEST})`, () => {
     assert.equal(status, 0)
     const line = stderr.split('\n').find((each) => each.includes('data brought up to date')) ?? ''
     const { from, steps, copy } = JSON.parse(line)
-    assert.deepEqual([from, steps[0]], ['an older version', '0002-images'])
+    assert.deepEqual([from, steps[0]], ['0.1.0', '0085-proxy-tickets'])
     assert.equal(copy !== undefined, STORE_UNDER_TEST === 'sqlite')
   })
 
@@ -34,6 +34,16 @@ describe(`guildhall on data of an older one (${STORE_UNDER_TEST})`, () => {
     const { status, stderr } = await runProgram(['user', 'verify', 'ada', ...old.place])
     assert.equal(status, 1)
     assert.match(stderr, /^guildhall: cannot keep data in [^\n]+: it belongs to an older Guildhall: [^\n]+\n$/u)
+  })
+
+  test('start refuses that of one before schema 0084, in one line', async () => {
+    await old.inside((q) => sql`delete from migrations where name >= '0084'`.execute(q))
+    const { status, stdout, stderr } = await runProgram(['start', ...old.place])
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(
+      stderr,
+      /^guildhall: cannot keep data in [^\n]+: it is of schema 0076, [^\n]+: start the Guildhall of commit [0-9a-f]{7} once, [^\n]+\n$/u,
+    )
   })
 
   test('start refuses that of a newer one, in one line', async () => {
@@ -63,7 +73,7 @@ describe(`guildhall on data of an older one (${STORE_UNDER_TEST})`, () => {
         readdirSync(old.folder).filter((name) => name.includes('upgrade')),
         [],
       )
-      assert.equal((await old.inside((q) => readSchema(q, 'sqlite'))).applied.length, 1)
+      assert.equal((await old.inside((q) => readSchema(q, 'sqlite'))).pending.length, migrationNames().length - 1)
     })
   }
 })

@@ -1,6 +1,6 @@
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { JobRow } from '../store/tables.ts'
+import type { JobRow } from '../store/tables/streams.ts'
 import { claimJob } from './job-store.ts'
 
 /** For how long a job is taken, ms: if its process is killed another goes on with it as soon. */

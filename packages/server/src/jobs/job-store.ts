@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts'
-import type { JobRow } from '../store/tables.ts'
+import type { JobRow } from '../store/tables/streams.ts'
 
 /** The short jobs whose time has come, oldest first, but those of some kinds. */
 export async function listDueJobs(

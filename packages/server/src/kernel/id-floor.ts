@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '../store/db.ts'
 import { findGreatestId, findIdReservation } from '../store/id-reservation.ts'
+import type { Table } from '../store/table.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** An id that new ones must be above, wherever the clock stands. */
-export async function findIdFloor({ q, dialect }: Pick<Db, 'q' | 'dialect'>): Promise<string> {
+export async function findIdFloor({ q }: Pick<Db, 'q'>, tables: readonly Table[]): Promise<string> {
   const reserved = await findIdReservation(q)
   if (reserved !== null) return reserved
-  const [inRows, restored] = [await findGreatestId(q, dialect), await findRestoredId(q)]
+  const [inRows, restored] = [await findGreatestId(q, tables), await findRestoredId(q)]
   return BigInt(inRows) > BigInt(restored) ? inRows : restored
 }
 

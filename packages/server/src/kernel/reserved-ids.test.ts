@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
-import { OWN_TABLES } from '../store/backup/tables-in-backup.ts'
-import type { Db, Store } from '../store/db.ts'
+import type { Store } from '../store/db.ts'
 import { findIdReservation } from '../store/id-reservation.ts'
 import { appendJobs } from '../store/streams.ts'
+import { TABLES } from '../tables.ts'
 import { Client } from '../testing/client.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { openTestStore, STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { insertRow, sampleRow } from '../testing/sample-rows.ts'
 import { until } from '../testing/until.ts'
 import { CONFIG, NOWHERE, World } from '../testing/world.ts'
 import { findIdFloor } from './id-floor.ts'
@@ -44,7 +44,7 @@ describe('ids of a store', () => {
   test('are above all that were issued before, though the clock was set back and nothing is left of them', async (t) => {
     const kept = await openKept(t)
     const clock = heldClock()
-    const first = await reserveIdsIn(kept, { clock, log: logged().log })
+    const first = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log })
     const issued: string[] = []
     for (let i = 0; i < 3; i++) {
       clock.advance(RESERVED_MS)
@@ -55,7 +55,7 @@ describe('ids of a store', () => {
     // The server is killed: nothing is given back.
     clock.advance(-HOUR_MS)
     const { log, lines } = logged()
-    const second = await reserveIdsIn(kept, { clock, log })
+    const second = await reserveIdsIn(kept, { tables: TABLES, clock, log })
     assert.ok(BigInt(second.ids.next()) > BigInt(issued.at(-1) ?? 0))
     assert.deepEqual(
       lines.map(({ level }) => level),
@@ -68,12 +68,12 @@ describe('ids of a store', () => {
     const kept = await openKept(t)
     const clock = heldClock()
     const { log, lines } = logged()
-    const first = await reserveIdsIn(kept, { clock, log })
+    const first = await reserveIdsIn(kept, { tables: TABLES, clock, log })
     await first.store.write((tx) => appendJobs(tx, job(first.ids.next())))
     assert.equal(momentOf(first.ids.newest), clock.now())
     const crashed_at = clock.now()
     let isStarted = false
-    const starting = reserveIdsIn(kept, { clock, log }).finally(() => {
+    const starting = reserveIdsIn(kept, { tables: TABLES, clock, log }).finally(() => {
       isStarted = true
     })
     if (STORE_UNDER_TEST === 'postgres') {
@@ -94,7 +94,7 @@ describe('ids of a store', () => {
   test('that were reserved and not issued are given back at the end, where nobody else issues any', async (t) => {
     const kept = await openKept(t)
     const clock = heldClock()
-    const { ids, store } = await reserveIdsIn(kept, { clock, log: logged().log })
+    const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log })
     await store.write((tx) => appendJobs(tx, job(ids.next())))
     assert.equal(await findIdReservation(kept.db.q), firstIdAt(clock.now() + RESERVED_MS))
     await store.close()
@@ -105,41 +105,18 @@ describe('ids of a store', () => {
   test('are above those of every table in a database that doesn’t say up to where they were issued', async (t) => {
     const kept = await openKept(t)
     let id = BigInt(firstIdAt(Date.now()))
-    let tables = 0
-    for (const table of OWN_TABLES) {
-      const columns = await columnsOf(kept.db, table)
-      if (!columns.some(({ name, type }) => name === 'id' && type === 'bigint')) continue
-      tables++
-      id += 1n
-      await kept.write(async ({ q }) => {
-        const values = columns.map(({ name, type }) => (name === 'id' ? sql.raw(`${id}`) : sql.raw(ANY[type] ?? "'x'")))
-        const names = columns.map(({ name }) => sql.ref(name))
-        await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(q)
-      })
-      assert.equal(await findIdFloor(kept.db), String(id), table)
+    for (const [n, table] of TABLES.entries()) {
+      for (const column of table.generatesIds) {
+        id += 1n
+        await kept.write((tx) =>
+          insertRow(tx, table, { ...sampleRow(table, n + Number(id % 1000n)), [column]: String(id) }),
+        )
+        assert.equal(await findIdFloor(kept.db, TABLES), String(id), `${table.name}.${column}`)
+      }
     }
-    assert.ok(tables > 30)
+    assert.ok(id > BigInt(firstIdAt(Date.now() - HOUR_MS)) + 30n)
   })
 })
-
-/** A value of each type. */
-const ANY: Record<string, string> = {
-  bigint: '1',
-  'double precision': '1',
-  integer: '1',
-  boolean: 'true',
-  bytea: "'x'",
-}
-
-/** The columns that must be given a value. */
-async function columnsOf(db: Db, table: string): Promise<{ name: string; type: string }[]> {
-  const asked =
-    db.dialect === 'postgres'
-      ? `select column_name as name, data_type as type from information_schema.columns
-        where table_schema = current_schema() and table_name = '${table}' and is_nullable = 'NO'`
-      : `select name, lower(type) as type from pragma_table_info('${table}') where "notnull" = 1`
-  return db.run<{ name: string; type: string }>(asked, [])
-}
 
 describe('a server whose clock was set back', () => {
   test('keeps the order of messages: new ones are the newest, are acknowledged, and a ban deletes the recent ones alone', async (t) => {
@@ -154,7 +131,7 @@ describe('a server whose clock was set back', () => {
     await world.close()
 
     const { log } = logged()
-    const { ids, store } = await reserveIdsIn(kept, { clock, log })
+    const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log })
     const app = await createApp(CONFIG, { store, clock, ids, log, network: NOWHERE })
     const [owner, member] = [new Client(app, world.owner.token), new Client(app, world.member.token)]
     const said: string[] = []

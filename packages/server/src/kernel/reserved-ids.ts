@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Store } from '../store/db.ts'
 import { reserveIds, returnIds } from '../store/id-reservation.ts'
+import type { Table } from '../store/table.ts'
 import type { Clock } from './clock.ts'
 import { findIdFloor } from './id-floor.ts'
 import { firstIdAt, type Ids, momentOf, systemIds } from './ids.ts'
@@ -10,6 +11,13 @@ export const RESERVED_MS = 2000
 /** A clock that is further behind the newest id than this was set back, ms. */
 const BEHIND_MS = 10_000
 
+interface Reserving {
+  tables: readonly Table[]
+  clock: Clock
+  log: Logger
+  noted?: (upTo: string) => void
+}
+
 /**
  * Ids that are above all that were ever issued from a store, wherever the clock stands, and the store as it has to be used with them: a
  * unit of work in which ids were issued also notes, from time to time, up to where they may have been.
@@ -18,9 +26,9 @@ const BEHIND_MS = 10_000
  */
 export async function reserveIdsIn(
   store: Store,
-  { clock, log, noted = () => {} }: { clock: Clock; log: Logger; noted?: (upTo: string) => void },
+  { tables, clock, log, noted = () => {} }: Reserving,
 ): Promise<{ ids: Ids; store: Store }> {
-  const floor = await findIdFloor(store.db)
+  const floor = await findIdFloor(store.db, tables)
   if (!store.isExclusive) await reachReservation(clock, floor)
   const ids = systemIds(clock, 0, floor)
   const watch = new ClockWatch(ids, clock, log)

@@ -1,6 +1,6 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { ImageRow } from '../store/tables.ts'
+import type { ImageRow } from './media-tables.ts'
 
 /** A form in which an image is kept and given out. */
 export type ImageFormat = ImageRow['format']

@@ -1,6 +1,6 @@
 import { type Db, statement, type TxDb } from '../store/db.ts'
-import type { ImageRow } from '../store/tables.ts'
 import type { ImageFormat, ImageKindName } from './image-kinds.ts'
+import type { ImageRow } from './media-tables.ts'
 import type { Image } from './read-image.ts'
 import { type StorageTx, takeStorage } from './storage-rules.ts'
 import { releaseStorage, type StoredFile, storageOwnerOf } from './storage-use-store.ts'

@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
 import { effect, type TxDb } from './db.ts'
-import type { AuditEntryRow } from './tables.ts'
+import type { AuditEntryRow } from './tables/guilds.ts'
 
 const insert = effect<AuditEntryRow>((q, param) =>
   q.insertInto('audit_entries').values({

@@ -11,7 +11,8 @@ import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { byChannel, byId, type GuildState } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
 import { type Db, statement } from './db.ts'
-import type { GuildRow, MemberRow, VoiceStateRow } from './tables.ts'
+import type { GuildRow, MemberRow } from './tables/guilds.ts'
+import type { VoiceStateRow } from './tables/voice.ts'
 
 /** A guild's structure as its rows hold it, with the version of the guild's stream that it belongs to. */
 export interface LoadedGuild {

@@ -3,7 +3,7 @@ import type { ModalTopLevelComponent } from '@guildhall/protocol/components/moda
 import type { InteractionMetadata } from '@guildhall/protocol/objects/interaction-metadata'
 import type { User } from '@guildhall/protocol/objects/user'
 import { type Db, statement } from './db.ts'
-import type { InteractionRow } from './tables.ts'
+import type { InteractionRow } from './tables/applications.ts'
 
 /** What an interaction's row holds for those who answer it. */
 export interface InteractionContext {

@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import type { Db } from './db.ts'
 import { idLists, statementOfIds } from './id-list.ts'
-import type { ApplicationRow } from './tables.ts'
+import type { ApplicationRow } from './tables/applications.ts'
 
 /** Where an invite to a voice channel leads there, as its document says it; all absent if it leads to nothing (interface 2.11). */
 export interface NamedTarget {

@@ -8,11 +8,13 @@ import { type App, createApp } from '../app.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { systemIds } from '../kernel/ids.ts'
 import { Client } from '../testing/client.ts'
+import { describedSchema } from '../testing/described-schema.ts'
+import { newDatabase } from '../testing/new-database.ts'
 import { inFile, makeOldDatabase, OLD, type OldDatabase } from '../testing/old-database.ts'
 import { STORE_UNDER_TEST } from '../testing/open-store.ts'
 import { CONFIG } from '../testing/world.ts'
 import { VERSION } from '../version.ts'
-import { BUILD, migrationNames, readSchema, type Upgrade } from './migrate.ts'
+import { BUILD, makeSchema, migrationNames, readSchema, type Upgrade } from './migrate.ts'
 
 type Told = Parameters<Upgrade['upgraded']>[0]
 
@@ -34,7 +36,18 @@ const contentsOf = (old: OldDatabase) =>
     return [(await things.execute(q)).rows, await q.selectFrom('members').selectAll().execute()]
   })
 
-describe('a database of the first Guildhall', () => {
+test('the first step makes the schema that the many steps before it made', async (t) => {
+  const old = await makeOldDatabase()
+  t.after(() => old.remove())
+  const [first = ''] = migrationNames()
+  const made = newDatabase(async (db) => {
+    await makeSchema(db.q, db.dialect, [first])
+    return describedSchema(db)
+  })
+  assert.deepEqual(await made, await old.inside((q, dialect) => describedSchema({ q, dialect })))
+})
+
+describe('a database of schema 0084', () => {
   let old: OldDatabase
   let app: App
   const upgrade = upgrading()
@@ -105,16 +118,16 @@ describe('an upgrade', () => {
   })
 
   test('that fails half-way leaves everything as it was, and says where it failed', async () => {
-    await old.inside((q) => q.schema.createIndex('members_by_username_key').on('users').column('id').execute())
+    await old.inside((q) => sql`alter table jobs add column owner_id text`.execute(q))
     const before = await contentsOf(old)
     const upgrade = upgrading()
     await assert.rejects(
       old.open(upgrade),
-      /^Error: the step 0003-members of its upgrade failed, so it was left as it/u,
+      /^Error: the step 0088-long-jobs of its upgrade failed, so it was left as it/u,
     )
     assert.deepEqual(await contentsOf(old), before)
     assert.deepEqual(upgrade.told, [])
-    await old.inside((q) => q.schema.dropIndex('members_by_username_key').execute())
+    await old.inside((q) => sql`alter table jobs drop column owner_id`.execute(q))
     await (await old.open(upgrade)).close()
     assert.deepEqual((await schemaOf(old)).pending, [])
   })
@@ -138,6 +151,14 @@ describe('an upgrade', () => {
     await assert.rejects(old.open(upgrading()), (error: Error) => error.message.startsWith(message))
   })
 
+  test('is not tried on data from before schema 0084: what brings them there is named', async () => {
+    await old.inside((q) => sql`delete from migrations where name >= '0084'`.execute(q))
+    const before = await contentsOf(old)
+    const message = `it is of schema 0076, and ${BUILD} goes on from schema 0084: start the Guildhall of commit a6b270d once`
+    await assert.rejects(old.open(upgrading()), (error: Error) => error.message.startsWith(message))
+    assert.deepEqual(await contentsOf(old), before)
+  })
+
   if (STORE_UNDER_TEST === 'postgres') {
     test('happens once when two processes start together', async () => {
       const upgrade = upgrading()
@@ -155,7 +176,7 @@ describe('an upgrade', () => {
       const before = await contentsOf(old)
       const upgrade = upgrading({ now: () => Date.UTC(2026, 0, 2, 3, 4, 5) })
       await (await old.open(upgrade)).close()
-      const name = 'guildhall-before-upgrade-2026-01-02T03-04-05Z-from-an-older-version.sqlite'
+      const name = 'guildhall-before-upgrade-2026-01-02T03-04-05Z-from-0.1.0.sqlite'
       assert.deepEqual(copies(), [name])
       assert.equal(upgrade.told[0]?.copy, join(old.folder, name))
       const { inside } = old
@@ -169,7 +190,7 @@ describe('an upgrade', () => {
 
     test('keeps the newest three copies', async () => {
       for (let day = 1; day <= 5; day++) {
-        await old.inside((q) => sql`delete from migrations where name = '0002-images'`.execute(q))
+        await old.inside((q) => sql`delete from migrations where name = '0085-proxy-tickets'`.execute(q))
         await (await old.open(upgrading({ now: () => Date.UTC(2026, 0, day) }))).close()
       }
       const days = copies().map((name) => /2026-01-(\d\d)/u.exec(name)?.[1])

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { VERSION } from '../version.ts'
 import type { Migration } from './migrations/migration.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { BASE, MIGRATIONS } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
 /** What a database says of its schema. Migrations that ran before their Guildhall was written down have no version. */
@@ -26,6 +26,10 @@ type Dialect = 'sqlite' | 'postgres'
 /** The steps through which a schema of today goes, in order. */
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name)
 
+/** Of the steps of a schema those that only a newer Guildhall knows. */
+export const unknownOf = (applied: readonly string[]): string[] =>
+  applied.filter((name) => name > BASE.name && !migrationNames().includes(name))
+
 /** A version with the newest step of its schema, in which builds of one version differ. */
 export const buildOf = (version: string, steps: readonly string[]): string =>
   `${version} (schema ${steps.at(-1)?.slice(0, 4)})`
@@ -44,20 +48,32 @@ export async function readSchema(db: Kysely<Tables>, dialect: Dialect): Promise<
     ? (await sql<{ name: string; version?: string | null }>`select * from migrations order by name`.execute(db)).rows
     : []
   const applied = rows.map(({ name, version = null }) => ({ name, version }))
-  const known = new Set(migrationNames())
+  const unknown = unknownOf(applied.map(({ name }) => name))
   const done = new Set(applied.map(({ name }) => name))
   return {
     applied,
     pending: MIGRATIONS.filter(({ name }) => !done.has(name)),
-    unknown: applied.filter(({ name }) => !known.has(name)),
+    unknown: applied.filter(({ name }) => unknown.includes(name)),
   }
 }
 
 /** The Guildhall that brought a schema where it is, as far as it is known. */
 export const versionOf = ({ applied }: Pick<Schema, 'applied'>): string => applied.at(-1)?.version ?? 'an older version'
 
-/** @throws Error if only a newer Guildhall knows what to do with the data */
-export function mustBeKnown({ unknown }: Schema): void {
+/** The last commit that brings data up to date which are older than {@link BASE}. */
+const LAST_OF_OLDER = 'a6b270d'
+
+/** Whether a schema is older than the one that this program can bring up to date. */
+export const isTooOld = (applied: readonly string[]): boolean => applied.length > 0 && !applied.includes(BASE.name)
+
+/** What to do with data that are too old, for the end of a sentence that says where they are. */
+export const tooOld = (applied: readonly string[]): string =>
+  `of schema ${applied.at(-1)?.slice(0, 4)}, and ${BUILD} goes on from schema ${BASE.name.slice(0, 4)}: start the Guildhall of commit ${LAST_OF_OLDER}`
+
+/** @throws Error if this Guildhall doesn't know what to do with the data, because it is too new or too old for them */
+export function mustBeKnown({ applied, unknown }: Pick<Schema, 'applied' | 'unknown'>): void {
+  const names = applied.map(({ name }) => name)
+  if (isTooOld(names)) throw new Error(`it is ${tooOld(names)} once, which brings it up to date`)
   const newest = unknown.at(-1)
   if (!newest) return
   throw new Error(
@@ -113,7 +129,7 @@ export async function makeSchema(db: Kysely<Tables>, dialect: Dialect, names: re
 }
 
 async function apply(db: Kysely<Tables>, dialect: Dialect, migrations: readonly Migration[]): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key)`.execute(db)
+  await sql`create table if not exists migrations (name text primary key, version text)`.execute(db)
   for (const migration of migrations) {
     try {
       await migration.up(db, dialect)

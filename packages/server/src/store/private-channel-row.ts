@@ -1,5 +1,5 @@
 import { type Db, statement } from './db.ts'
-import type { PrivateChannelRow } from './tables.ts'
+import type { PrivateChannelRow } from './tables/channels.ts'
 
 /** A channel outside all guilds. Its recipients are ids, so that they show as they are when it is read. */
 export interface PrivateChannel {

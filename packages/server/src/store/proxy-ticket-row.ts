@@ -1,15 +1,5 @@
 import { type Db, statement } from './db.ts'
-
-/** A ticket that a client puts into the address of an Activity's frame. */
-export interface ProxyTicketRow {
-  hash: string
-  application_id: string
-  user_id: string
-  /** Of the session whose client asked for it. */
-  session_hash: string
-  is_developer: boolean
-  expires_at: number
-}
+import type { ProxyTicketRow } from './tables/applications.ts'
 
 /** Adds a ticket; expired ones of the same user are removed. */
 export async function insertProxyTicket(db: Db, row: ProxyTicketRow, now: number): Promise<void> {

@@ -1,25 +1,11 @@
 import { type Db, statement } from './db.ts'
+import type { SecurityEventRow } from './tables/users.ts'
 
 /** What a security event reports. */
-export type SecurityEventKind = 'session_elevated' | 'operation_authorized' | 'authentication_failed'
+export type SecurityEventKind = SecurityEventRow['kind']
 
 /** How the caller proved their identity: in the request, or by a session that did so within the last minutes. */
-export type ProofMethod = 'password' | 'code' | 'session'
-
-/** One entry of the security log. */
-export interface SecurityEventRow {
-  id: string
-  user_id: string
-  kind: SecurityEventKind
-  /** The official name of the operation. */
-  operation: string
-  method: ProofMethod
-  /** The network address of the caller. */
-  address: string
-  /** JSON: the ids in the path of the operation. */
-  targets: string
-  created_at: number
-}
+export type ProofMethod = SecurityEventRow['method']
 
 /** How many entries of a user and a kind are kept: nobody can fill the table, nor push entries of one kind out by another. */
 export const KEPT_PER_KIND = 5000

@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import type { Webhook } from '@guildhall/protocol/objects/webhook'
 import { type Db, statement } from './db.ts'
-import type { WebhookRow } from './tables.ts'
+import type { WebhookRow } from './tables/channels.ts'
 
 /** The announcement channel that a webhook follows, as far as it is there. */
 export interface FollowedSource {

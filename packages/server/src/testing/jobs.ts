@@ -1,4 +1,4 @@
-import type { JobRow } from '../store/tables.ts'
+import type { JobRow } from '../store/tables/streams.ts'
 import type { World } from './world.ts'
 
 const HOUR_MS = 3_600_000

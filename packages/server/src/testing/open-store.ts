@@ -86,7 +86,7 @@ export async function sessionsNamed(name: string): Promise<number> {
   return count
 }
 
-const schemaOf = (url: string) => new URL(url).searchParams.get('schema') ?? ''
+export const schemaOf = (url: string) => new URL(url).searchParams.get('schema') ?? ''
 
 async function inDatabase(work: (client: Client) => Promise<void>): Promise<void> {
   const { default: pg } = await import('pg')

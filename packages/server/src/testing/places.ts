@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OWN_TABLES } from '../store/backup/tables-in-backup.ts'
 import type { Db, Store } from '../store/db.ts'
 import { openPostgres } from '../store/open-postgres.ts'
 import { openSqlite } from '../store/open-sqlite.ts'
+import { TABLES } from '../tables.ts'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
 
 /** Where data can be kept that lasts: a folder, or a schema. Nothing is there yet. */
@@ -36,8 +36,8 @@ export function newPlace(kind: TestPlace['kind'] = STORE_UNDER_TEST): TestPlace 
 
 /** The rows of every table but some, as text that is the same on both stores. */
 export async function rowsOf(db: Db, but: readonly string[]): Promise<Record<string, string[]>> {
-  const tables = OWN_TABLES.filter((name) => !['migrations', ...but].includes(name))
-  const found = tables.map(async (name) => {
+  const tables = TABLES.filter(({ name }) => !but.includes(name))
+  const found = tables.map(async ({ name }) => {
     const rows = await db.run<Record<string, unknown>>(`select * from ${name}`, [])
     return [name, rows.map(asText).sort()] as const
   })

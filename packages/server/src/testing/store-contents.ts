@@ -1,12 +1,9 @@
-import { TABLES_IN_BACKUP, type TableInBackup } from '../store/backup/tables-in-backup.ts'
 import type { Db } from '../store/db.ts'
 import { fromEventLines } from '../store/streams.ts'
 import type { Tables } from '../store/tables.ts'
+import { TABLES } from '../tables.ts'
 
-/** Secrets that are good once: tables that travel in no backup. */
-export const SECRETS_USED_ONCE = ['sign_in_tickets', 'authorization_codes', 'proxy_tickets'] as const
-
-type Rows = { readonly [T in TableInBackup | (typeof SECRETS_USED_ONCE)[number]]: readonly Tables[T][] }
+type Rows = { readonly [T in keyof Tables]: readonly Tables[T][] }
 
 /** An event as a stream holds it. */
 export interface StoredEvent {
@@ -35,8 +32,7 @@ export interface Leftovers {
 /** Reads a whole store. Ask for a snapshot of one that is in use. */
 export async function readStore(db: Db): Promise<StoreContents> {
   const rows: Record<string, unknown> = {}
-  for (const table of [...TABLES_IN_BACKUP, ...SECRETS_USED_ONCE])
-    rows[table] = await db.q.selectFrom(table).selectAll().execute()
+  for (const { name } of TABLES) rows[name] = await db.run(`select * from ${name}`, [])
   const contents = rows as unknown as Rows
   return { ...contents, told: toldBy(contents.events), leftovers: leftoversOf(contents) }
 }

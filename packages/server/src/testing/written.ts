@@ -1,20 +1,23 @@
 import { PROCESSES } from '../jobs/process-store.ts'
-import { TABLES_IN_BACKUP, type TableInBackup } from '../store/backup/tables-in-backup.ts'
 import type { Db } from '../store/db.ts'
-import { SECRETS_USED_ONCE } from './store-contents.ts'
+import type { Tables } from '../store/tables.ts'
+import { TABLES } from '../tables.ts'
 
 /** What goes on by itself, or is made when it is first asked for. */
-const ASIDE: readonly TableInBackup[] = [
+const ASIDE: readonly (keyof Tables)[] = [
   'session_starts',
   'identify_turns',
   'restores',
   'id_reservations',
   'instance_keys',
   'identity_keys',
+  'processes',
+  'journal_pages',
+  'session_holders',
   // A refusal is recorded.
   'security_events',
 ]
-const COMPARED = [...TABLES_IN_BACKUP.filter((table) => !ASIDE.includes(table)), ...SECRETS_USED_ONCE]
+const COMPARED = TABLES.map(({ name }) => name).filter((name) => !ASIDE.some((aside) => aside === name))
 
 /** Every row of every table, one a line, as text: what two moments of a store are compared by. */
 export async function contentsOf(db: Db): Promise<string> {

@@ -5,9 +5,10 @@ import type { SessionLimits } from '../../kernel/kernel.ts'
 import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { TokenRow, UserRow } from '../../store/tables.ts'
+import type { UserRow } from '../../store/tables/users.ts'
 import { isUniqueViolation } from '../../store/unique-violation.ts'
 import { nameKeys } from '../users/name-skeletons-store.ts'
+import type { TokenRow } from './accounts-tables.ts'
 
 interface FoundAccount
   extends Pick<UserRow, 'wire' | 'is_bot' | 'is_admin' | 'email' | 'created_at'>,

@@ -3,7 +3,7 @@ import { getAuthSessions as contract } from '@guildhall/protocol/operations/acco
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import type { TokenRow } from '../../store/tables.ts'
+import type { TokenRow } from './accounts-tables.ts'
 import { listSignIns } from './sign-ins-store.ts'
 
 /** Where the caller is signed in. */

@@ -2,8 +2,8 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { Secret, TOTP } from 'otpauth'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Ids } from '../../kernel/ids.ts'
-import type { SecondFactorRow } from '../../store/second-factor-tables.ts'
 import { derivedKey, QUICK } from './accounts-rules.ts'
+import type { SecondFactorRow } from './accounts-tables.ts'
 
 /** How long a code of an app counts (RFC 6238). */
 const STEP_SECONDS = 30

@@ -4,7 +4,7 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { AccountRights } from '../../kernel/member-rights.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from '../../store/second-factor-tables.ts'
+import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from './accounts-tables.ts'
 
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
   return db.q.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()

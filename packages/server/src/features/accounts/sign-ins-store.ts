@@ -2,7 +2,7 @@ import { SIGN_IN_LIMITS } from '@guildhall/protocol/sign-in-limits'
 import { sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { TokenRow } from '../../store/tables.ts'
+import type { TokenRow } from './accounts-tables.ts'
 
 /** How long a session is used before that is written down again, ms. */
 export const USE_MS = 5 * 60_000

@@ -1,6 +1,6 @@
-import type { ActivityInstanceRow, ActivityParticipantRow } from '../../store/activity-tables.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import type { ActivityInstanceRow, ActivityParticipantRow } from './activities-tables.ts'
 
 /** Where an Activity of an application runs. */
 export type ActivityKey = Pick<ActivityInstanceRow, 'guild_id' | 'channel_id' | 'application_id'>

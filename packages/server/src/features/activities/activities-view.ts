@@ -4,9 +4,9 @@ import type {
   EmbeddedActivity,
 } from '@guildhall/protocol/objects/activity-instance'
 import { isSnowflake } from '../../kernel/snowflakes.ts'
-import type { ActivityInstanceRow } from '../../store/activity-tables.ts'
 import type { Db } from '../../store/db.ts'
 import { type ActivityKey, listPrivateInstances, type StoredInstance } from './activities-store.ts'
+import type { ActivityInstanceRow } from './activities-tables.ts'
 
 /** Where an Activity runs, as clients know it. */
 export function toLocation({ guild_id, channel_id }: Omit<ActivityKey, 'application_id'>): ActivityLocation {

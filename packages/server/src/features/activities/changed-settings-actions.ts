@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { activityOf, isEmbedded } from '../activity-settings/activity-settings-rules.ts'
 import { listFlagsOf } from '../applications/applications-store.ts'
 import { endActivitiesJob } from './activities-jobs.ts'

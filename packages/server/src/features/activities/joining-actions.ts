@@ -1,7 +1,6 @@
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import type { ActivityParticipantRow } from '../../store/activity-tables.ts'
 import {
   type ActivityKey,
   findInstance,
@@ -11,6 +10,7 @@ import {
   removeParticipants,
   type StoredInstance,
 } from './activities-store.ts'
+import type { ActivityParticipantRow } from './activities-tables.ts'
 import { toEmbeddedActivity } from './activities-view.ts'
 import { mustHaveRoom } from './launching-rules.ts'
 

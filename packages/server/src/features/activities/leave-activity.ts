@@ -2,8 +2,8 @@ import { leaveActivity as contract } from '@guildhall/protocol/operations/activi
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import type { ActivityParticipantRow } from '../../store/activity-tables.ts'
 import { findInstance } from './activities-store.ts'
+import type { ActivityParticipantRow } from './activities-tables.ts'
 import { readInstanceId, toLocation } from './activities-view.ts'
 import { takeOut } from './leaving-actions.ts'
 

@@ -2,7 +2,6 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/system-unit.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import type { ActivityParticipantRow } from '../../store/activity-tables.ts'
 import type { Db } from '../../store/db.ts'
 import { activityOf } from '../activity-settings/activity-settings-rules.ts'
 import { isOpen, mayRun } from '../activity-settings/running-rules.ts'
@@ -17,6 +16,7 @@ import {
   removeInstance,
   removeParticipants,
 } from './activities-store.ts'
+import type { ActivityParticipantRow } from './activities-tables.ts'
 import { toEmbeddedActivity } from './activities-view.ts'
 import { isRunnable } from './launching-rules.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
-import type { ActivityLinkRow } from '../../store/tables.ts'
+import type { ActivityLinkRow } from './activity-links-tables.ts'
 import { type LinkName, readLinkId } from './links-rules.ts'
 
 /** What is shown of a link, as its row holds it. */

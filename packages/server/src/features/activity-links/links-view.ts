@@ -1,6 +1,6 @@
 import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { ActivityLinkRow } from '../../store/tables.ts'
+import type { ActivityLinkRow } from './activity-links-tables.ts'
 import { linkIdOf } from './links-rules.ts'
 import type { StoredLink } from './links-store.ts'
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 
 /** How long a ticket can be handed in, ms: a page that was opened by it is there by then. */
 export const TICKET_MS = 120_000

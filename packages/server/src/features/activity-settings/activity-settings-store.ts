@@ -1,5 +1,5 @@
 import { type Db, statement } from '../../store/db.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { type ActivitySettings, activityOf, isEmbedded } from './activity-settings-rules.ts'
 
 const find = statement<{ id: string }, Pick<ApplicationRow, 'flags' | 'activity'>>((q, param) =>

@@ -6,7 +6,7 @@ import {
 } from '@guildhall/protocol/enums/application-command'
 import type { Caller } from '../../kernel/caller.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { contextsOf } from '../applications/settings-rules.ts'
 import { createCommand, deleteCommand, offeringOf } from '../commands/commands-actions.ts'
 import { GLOBAL, listCommands } from '../commands/commands-store.ts'

@@ -1,7 +1,7 @@
 import { isAnswered } from '../../store/answered-applications.ts'
 import type { Db } from '../../store/db.ts'
 import { findRole } from '../../store/installation-row.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { isDisabled } from '../accounts/account-states-store.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { findUserSettings } from '../user-settings/user-settings-store.ts'

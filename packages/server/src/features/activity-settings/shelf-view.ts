@@ -1,6 +1,6 @@
 import type { ActivityConfig, ActivityShelf, ShelfApplication } from '@guildhall/protocol/objects/activity-config'
 import type { User } from '@guildhall/protocol/objects/user'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { toCommand } from '../commands/commands-view.ts'
 import { activityOf, hasFirstPage } from './activity-settings-rules.ts'
 import { toActivityConfig } from './activity-settings-view.ts'

@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { type FoundTeam, listTeams } from '../teams/teams-store.ts'
 import { listUsers } from '../users/users-store.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { withdrawTokensOf } from '../accounts/accounts-actions.ts'
 import { ownsGuilds } from '../guilds/guilds-store.ts'
 import { removeApplicationJob } from './applications-jobs.ts'

@@ -9,7 +9,7 @@ import type {
 } from '@guildhall/protocol/objects/application'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 
 /** What an application's row holds in its document: where OAuth2 may lead, how it is installed, and its other addresses. */
 export interface ApplicationSettings {

@@ -1,7 +1,7 @@
 import type { Ban, BansQuery } from '@guildhall/protocol/objects/ban'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
-import type { BanRow } from '../../store/tables.ts'
+import type { BanRow } from './bans-tables.ts'
 
 const find = statement<{ guildId: string; userId: string }, { reason: string | null; wire: string }>((q, param) =>
   q

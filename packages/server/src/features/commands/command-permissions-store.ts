@@ -1,7 +1,7 @@
 import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { CommandPermissionsRow } from '../../store/tables.ts'
+import type { CommandPermissionsRow } from './commands-tables.ts'
 
 /** What a guild has set for a command, or under the application's id for all of its commands. */
 export interface PermissionsKey {

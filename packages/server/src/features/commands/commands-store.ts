@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { ApiError, RateLimited } from '../../kernel/api-error.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { CommandRow } from '../../store/tables.ts'
 import type { StoredCommand } from './commands-rules.ts'
+import type { CommandRow } from './commands-tables.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { isPrivate } from '../../kernel/any-channel.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { bringsCommands } from '../../store/installation-row.ts'
-import type { ApplicationRow, CommandRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { type FoundPermissions, listPermissionsOfGuild } from './command-permissions-store.ts'
 import { type FoundCommand, GLOBAL, toFound } from './commands-store.ts'
+import type { CommandRow } from './commands-tables.ts'
 import type { Offer, UsePlace } from './usable-rules.ts'
 
 /** Up to how many characters of commands one answer is made from. */

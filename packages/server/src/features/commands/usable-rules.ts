@@ -13,7 +13,7 @@ import { Actor } from '../../kernel/actor.ts'
 import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import type { StoredCommand } from './commands-rules.ts'
 import type { FoundCommand } from './commands-store.ts'
 

@@ -2,8 +2,9 @@ import type { InstallationOwners } from '@guildhall/protocol/objects/interaction
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { bringsCommands } from '../../store/installation-row.ts'
-import type { ApplicationRow, CommandRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { type FoundCommand, GLOBAL, toFound } from './commands-store.ts'
+import type { CommandRow } from './commands-tables.ts'
 import { hindranceTo, isEnteredAnywhere, ownersOf, type UsePlace } from './usable-rules.ts'
 
 /** A command that somebody may use, with the application that takes its interactions. */

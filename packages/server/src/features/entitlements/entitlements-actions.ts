@@ -2,10 +2,10 @@ import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import type { EntitlementRow } from '../../store/monetization-tables.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustFindEntitlement } from './entitlements-store.ts'
+import type { EntitlementRow } from './entitlements-tables.ts'
 
 /** Who is told of an entitlement: the application's bot, and whoever has it himself. Of a guild's nobody else is told. */
 export function hearersOf({ id, bot_id }: ApplicationRow, row: EntitlementRow): ReadonlySet<string> {

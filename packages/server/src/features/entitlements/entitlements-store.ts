@@ -4,8 +4,8 @@ import type { EntitlementsQuery } from '@guildhall/protocol/objects/entitlement'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { EntitlementRow } from '../../store/monetization-tables.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { EntitlementRow } from './entitlements-tables.ts'
 
 const find = statement<{ applicationId: string; id: string }, EntitlementRow>((q, param) =>
   q

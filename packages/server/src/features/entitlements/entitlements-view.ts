@@ -1,7 +1,7 @@
 import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
 import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { EntitlementRow } from '../../store/monetization-tables.ts'
+import type { EntitlementRow } from './entitlements-tables.ts'
 
 /** An entitlement as it is shown. There are no gifts and no promotions. */
 export const toEntitlement = (row: EntitlementRow): Entitlement => ({

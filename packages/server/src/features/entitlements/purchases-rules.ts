@@ -3,8 +3,8 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/installation-row.ts'
 import { findBareMember } from '../../store/member-row.ts'
-import type { SkuRow } from '../../store/monetization-tables.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
+import type { SkuRow } from '../skus/skus-tables.ts'
 import { holdsGuild } from './entitlements-store.ts'
 
 /**

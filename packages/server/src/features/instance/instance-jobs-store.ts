@@ -1,5 +1,5 @@
 import type { Db } from '../../store/db.ts'
-import type { JobRow } from '../../store/tables.ts'
+import type { JobRow } from '../../store/tables/streams.ts'
 
 /** A page of jobs, ascending by id: of all, or of those that failed. */
 export async function listJobs(

@@ -1,5 +1,5 @@
 import type { Db } from '../../store/db.ts'
-import type { ProcessRow } from '../../store/tables.ts'
+import type { ProcessRow } from '../../store/tables/processes.ts'
 
 const MOST_SHOWN = 100
 

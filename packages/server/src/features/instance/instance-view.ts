@@ -2,7 +2,7 @@ import type { InstanceGuild, InstanceJob, InstanceUser } from '@guildhall/protoc
 import type { User } from '@guildhall/protocol/objects/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { momentOf } from '../../kernel/ids.ts'
-import type { JobRow } from '../../store/tables.ts'
+import type { JobRow } from '../../store/tables/streams.ts'
 import type { FoundGuild } from './instance-guilds-store.ts'
 import type { FoundPerson } from './instance-users-store.ts'
 

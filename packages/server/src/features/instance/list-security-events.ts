@@ -3,7 +3,8 @@ import { listSecurityEvents as contract } from '@guildhall/protocol/operations/i
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
-import { findSecurityEvents, type SecurityEventRow } from '../../store/security-event-row.ts'
+import { findSecurityEvents } from '../../store/security-event-row.ts'
+import type { SecurityEventRow } from '../../store/tables/users.ts'
 import { CUSTOMARY_PAGE } from './instance-rules.ts'
 
 const NEWEST = (2n ** 63n - 1n).toString()

@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ApplicationRow, IntegrationRow } from '../../store/tables.ts'
+import type { ApplicationRow, IntegrationRow } from '../../store/tables/applications.ts'
 
 /** What an integration's row holds of it; the rest stands in rows of its own. */
 export type StoredIntegration = Omit<Integration, 'user' | 'application' | 'subscriber_count'>

@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { IntegrationSubscriptionRow } from '../../store/tables.ts'
+import type { IntegrationSubscriptionRow } from './integrations-tables.ts'
 
 /** Which subscription: of whom, to what. */
 export interface SubscriptionKey {

@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 
 /**
  * An application that takes interactions and answers them, with its bot, in whose name it speaks. While nobody with an open account is

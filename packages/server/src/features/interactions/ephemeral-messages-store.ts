@@ -1,7 +1,7 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { EphemeralMessageRow } from '../../store/tables.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
+import type { EphemeralMessageRow } from './interactions-tables.ts'
 
 /** A message that only one user sees. */
 export interface EphemeralMessage {

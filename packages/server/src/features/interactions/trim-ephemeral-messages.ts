@@ -1,7 +1,7 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
-import type { EphemeralMessageRow } from '../../store/tables.ts'
 import { expireAttachmentsOf } from '../attachments/attachments-store.ts'
+import type { EphemeralMessageRow } from './interactions-tables.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -7,7 +7,7 @@ import {
   type InviteWires,
   toChannelInvites,
 } from '../../store/invite-row.ts'
-import type { InviteRow } from '../../store/tables.ts'
+import type { InviteRow } from '../../store/tables/channels.ts'
 
 /** An invite as its row is found by what it offers. */
 export interface SoughtInvite {

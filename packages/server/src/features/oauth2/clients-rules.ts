@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isSnowflake } from '../../kernel/snowflakes.ts'
 import type { Db } from '../../store/db.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { OAuth2Error } from './refusals-rules.ts'

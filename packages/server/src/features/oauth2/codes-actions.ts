@@ -1,8 +1,8 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
-import type { AuthorizationCodeRow } from '../../store/oauth2-tables.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { insertCode } from './authorizations-store.ts'
+import type { AuthorizationCodeRow } from './oauth2-tables.ts'
 
 /** How long a code waits to be exchanged, ms (conventions F.4). */
 const CODE_MS = 100_000

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { migratedAgain } from '../../testing/migrated-again.ts'
 import { type ClientApplication, newClient, tokensFor } from '../../testing/oauth2.ts'
 import { World } from '../../testing/world.ts'
 import { keepIdentityKey, listIdentityKeys } from './identity-keys-store.ts'
@@ -82,23 +81,4 @@ describe('The keys of the instance', () => {
     world.clock.advance(600_000)
     assert.equal((await kids()).length, keys.length + 1)
   })
-})
-
-test('the key that an older Guildhall had goes on, and gets a successor', async (t) => {
-  const world = await World.create()
-  t.after(() => world.close())
-  world.clock.hold()
-  const kids = async () => (await world.nobody.get('/oauth2/keys')).body.keys.map(({ kid }: { kid: string }) => kid)
-  const before = await kids()
-  await migratedAgain(world, '0056-identity-keys', async (q) => {
-    const rows = await q.selectFrom('identity_keys').select('secret').execute()
-    for (const { secret } of rows) {
-      await q.insertInto('instance_keys').values({ name: 'identity tokens', secret }).execute()
-    }
-    await q.schema.dropTable('identity_keys').execute()
-  })
-  world.clock.advance(600_000)
-  assert.deepEqual(await kids(), before)
-  await renewIdentityKeys(world.app.kernel)
-  assert.deepEqual([(await kids()).length, (await kids())[0]], [2, before[0]])
 })

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import type { PublicKey } from '@guildhall/protocol/objects/openid'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../store/db.ts'
-import type { IdentityKeyRow } from '../../store/oauth2-tables.ts'
 import { isNextDue, shownIn, signingIn } from './identity-keys-rules.ts'
 import { keepIdentityKey, listIdentityKeys, removeIdentityKeysBefore } from './identity-keys-store.ts'
 import { toPublicKey } from './identity-view.ts'
+import type { IdentityKeyRow } from './oauth2-tables.ts'
 
 const BITS = 2048
 /** How late a process may hear of a key that another has made, ms: far less than a key is shown before it signs. */

@@ -1,4 +1,4 @@
-import type { IdentityKeyRow } from '../../store/oauth2-tables.ts'
+import type { IdentityKeyRow } from './oauth2-tables.ts'
 
 const DAY_MS = 86_400_000
 

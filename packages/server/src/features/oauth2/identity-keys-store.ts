@@ -1,5 +1,5 @@
 import type { Db, TxDb } from '../../store/db.ts'
-import type { IdentityKeyRow } from '../../store/oauth2-tables.ts'
+import type { IdentityKeyRow } from './oauth2-tables.ts'
 
 /** The keys of the instance, the oldest first. There are never many. */
 export async function listIdentityKeys(db: Db): Promise<IdentityKeyRow[]> {

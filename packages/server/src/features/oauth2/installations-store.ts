@@ -1,6 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { UserInstallationRow } from '../../store/oauth2-tables.ts'
+import type { UserInstallationRow } from './oauth2-tables.ts'
 
 /** What a user has installed for himself, the newest first. There are never many. */
 export const listInstallations = (db: Db, userId: string): Promise<UserInstallationRow[]> =>

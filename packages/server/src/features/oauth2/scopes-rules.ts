@@ -1,5 +1,5 @@
 import { isOAuth2Scope, type OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 
 /** What only the owner of an application may let it do, by its own credentials (conventions F.3). */

@@ -3,8 +3,7 @@ import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/oaut
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { AuthorizationRow } from '../../store/oauth2-tables.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { endWithCommit } from '../accounts/accounts-actions.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { keepApplication } from '../applications/applications-store.ts'
@@ -18,6 +17,7 @@ import {
   removeAuthorizations,
   removeOpenCodes,
 } from './authorizations-store.ts'
+import type { AuthorizationRow } from './oauth2-tables.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 
 /** How long an access token holds, s (conventions F.4). */

@@ -9,7 +9,7 @@ import {
   toPrivateChannelOf,
   toPrivateChannelRow,
 } from '../../store/private-channel-row.ts'
-import type { PrivateChannelRow } from '../../store/tables.ts'
+import type { PrivateChannelRow } from '../../store/tables/channels.ts'
 import type { Newest } from '../channels/channels-store.ts'
 
 const findDirect = statement<{ userId: string; otherId: string }, { channel_id: string; recipient_ids: string }>(

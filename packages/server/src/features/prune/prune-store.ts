@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../store/db.ts'
-import type { PruneRow } from '../../store/tables.ts'
 import { type FoundMember, type MemberWires, toFoundMember } from '../members/members-store.ts'
+import type { PruneRow } from './prune-tables.ts'
 
 /** Whom a prune is about. */
 export interface Selection {

@@ -3,8 +3,9 @@ import { READ_STATE_LIMITS } from '@guildhall/protocol/read-state-limits'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ReadStateRow, Tables } from '../../store/tables.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
+import type { ReadStateRow } from './read-states-tables.ts'
 
 /** That somebody has read a channel up to a message. */
 export interface Ack {

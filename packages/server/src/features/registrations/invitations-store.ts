@@ -2,7 +2,8 @@ import type { User } from '@guildhall/protocol/objects/user'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import type { InstanceInvitationRow, Tables } from '../../store/tables.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { InstanceInvitationRow } from './registrations-tables.ts'
 
 export interface FoundInvitation extends Omit<InstanceInvitationRow, 'code_hash'> {
   readonly creator: User | null

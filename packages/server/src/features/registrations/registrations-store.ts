@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import type { RegistrationRow } from '../../store/tables.ts'
+import type { RegistrationRow } from './registrations-tables.ts'
 
 /** A registration that waits, by the name or the address that it was made with. */
 export async function findRegistration({ q }: Db, login: string): Promise<RegistrationRow | undefined> {

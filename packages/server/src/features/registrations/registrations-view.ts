@@ -1,7 +1,7 @@
 import type { InstanceInvitation, InstanceRegistration } from '@guildhall/protocol/objects/registration'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { RegistrationRow } from '../../store/tables.ts'
 import type { FoundInvitation } from './invitations-store.ts'
+import type { RegistrationRow } from './registrations-tables.ts'
 
 export const toInvitation = ({
   id,

@@ -6,7 +6,7 @@ import {
   type PrivateInviteWires,
   toPrivateInvite,
 } from '../../store/private-invite-row.ts'
-import type { PrivateInviteRow } from '../../store/tables.ts'
+import type { PrivateInviteRow } from '../../store/tables/channels.ts'
 
 const list = statement<{ userId: string; now: number }, PrivateInviteWires>((q, param) =>
   q

@@ -3,8 +3,8 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
-import type { RelationshipRow } from '../../store/tables.ts'
 import { findPersonByName } from '../users/users-store.ts'
+import type { RelationshipRow } from './relationships-tables.ts'
 
 /** What one user is to another. */
 export interface Tie {

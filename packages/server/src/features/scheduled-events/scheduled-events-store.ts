@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { isOpen } from '@guildhall/protocol/state/guild-state'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ScheduledEventRow } from '../../store/tables.ts'
+import type { ScheduledEventRow } from '../../store/tables/voice.ts'
 
 interface Key {
   guildId: string

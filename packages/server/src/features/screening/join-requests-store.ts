@@ -2,7 +2,7 @@ import type { JoinRequestsQuery } from '@guildhall/protocol/objects/member-verif
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { JoinRequestRow } from '../../store/tables.ts'
+import type { JoinRequestRow } from './screening-tables.ts'
 
 /** Which of a guild's requests are asked for. */
 type Wanted = JoinRequestsQuery & { limit: number }

@@ -5,7 +5,7 @@ import type {
 } from '@guildhall/protocol/objects/member-verification'
 import type { User } from '@guildhall/protocol/objects/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { JoinRequestRow } from '../../store/tables.ts'
+import type { JoinRequestRow } from './screening-tables.ts'
 
 /** A request with its people (conventions I.6). */
 export const toJoinRequest = (row: JoinRequestRow, users: ReadonlyMap<string, User>): JoinRequest => ({

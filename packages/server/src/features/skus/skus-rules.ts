@@ -1,6 +1,6 @@
 import { SkuFlag, SkuType } from '@guildhall/protocol/enums/monetization'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { SkuRow } from '../../store/monetization-tables.ts'
+import type { SkuRow } from './skus-tables.ts'
 
 const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SkuFlag
 const KINDS = GUILD_SUBSCRIPTION | USER_SUBSCRIPTION

@@ -1,7 +1,7 @@
 import { SkuType } from '@guildhall/protocol/enums/monetization'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
-import type { SkuRow } from '../../store/monetization-tables.ts'
+import type { SkuRow } from './skus-tables.ts'
 
 const list = statement<{ applicationId: string }, SkuRow>((q, param) =>
   q.selectFrom('skus').selectAll().where('application_id', '=', param('applicationId')).orderBy('id'),

@@ -1,5 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/sku'
-import type { SkuRow } from '../../store/monetization-tables.ts'
+import type { SkuRow } from './skus-tables.ts'
 
 /** A SKU as it is shown. What only shops for games know stands for nothing here. */
 export const toSku = ({ price, group_id: _group, ...row }: SkuRow): Sku => ({

@@ -1,6 +1,6 @@
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
 import { type Db, statement } from '../../store/db.ts'
-import type { StageInstanceRow } from '../../store/tables.ts'
+import type { StageInstanceRow } from '../../store/tables/voice.ts'
 
 /** Stages that nobody has come back to, in the order in which they fell due. */
 export const listDueStages = statement<

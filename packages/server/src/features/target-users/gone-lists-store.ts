@@ -1,7 +1,7 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
 import type { Db } from '../../store/db.ts'
-import type { TargetListRow } from '../../store/tables.ts'
 import { countTargetUsers } from './target-use-store.ts'
+import type { TargetListRow } from './target-users-tables.ts'
 
 /** A list that was taken away. */
 export type GoneList = Pick<TargetListRow, 'id' | 'guild_id'>

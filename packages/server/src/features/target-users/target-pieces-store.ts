@@ -1,5 +1,5 @@
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
-import type { TargetPieceRow } from '../../store/tables.ts'
+import type { TargetPieceRow } from './target-users-tables.ts'
 
 /** Ids that wait to be put on a list, with commas between. */
 export type TargetPiece = Pick<TargetPieceRow, 'ids' | 'size'>

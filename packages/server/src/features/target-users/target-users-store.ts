@@ -1,7 +1,7 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
-import type { TargetListRow } from '../../store/tables.ts'
+import type { TargetListRow } from './target-users-tables.ts'
 
 /** A list that was sent for an invite, and how far it has come. */
 export type TargetList = Omit<TargetListRow, 'guild_id' | 'code' | 'waiting_users'>

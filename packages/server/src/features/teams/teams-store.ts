@@ -2,7 +2,8 @@ import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import type { User } from '@guildhall/protocol/objects/user'
 import { type Db, effect, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { TeamMemberRow, TeamRow } from '../../store/tables.ts'
+import type { TeamMemberRow } from '../../store/tables/applications.ts'
+import type { TeamRow } from './teams-tables.ts'
 
 /** A team with who is in it or was asked into it, the first to come first. */
 export interface FoundTeam {

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ThreadRow } from '../../store/tables.ts'
+import type { ThreadRow } from '../../store/tables/channels.ts'
 import { COLUMNS, type StoredThread } from './threads-store.ts'
 
 interface ArchivedPage {

@@ -2,7 +2,7 @@ import type { BareThread } from '@guildhall/protocol/objects/thread'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ThreadRow } from '../../store/tables.ts'
+import type { ThreadRow } from '../../store/tables/channels.ts'
 import { isPrivateThread } from './threads-rules.ts'
 
 /** Someone in a thread. */

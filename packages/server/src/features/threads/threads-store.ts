@@ -3,7 +3,7 @@ import { bareThread } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ThreadRow } from '../../store/tables.ts'
+import type { ThreadRow } from '../../store/tables/channels.ts'
 
 /** A thread as its row holds it. What changes with its talk stands beside the wire. */
 export type StoredThread = Pick<

@@ -1,5 +1,6 @@
 import type { Db } from '../../store/db.ts'
-import type { VoiceChannelRow, VoiceStateRow } from '../../store/tables.ts'
+import type { VoiceStateRow } from '../../store/tables/voice.ts'
+import type { VoiceChannelRow } from './voice-tables.ts'
 
 /** Writes where someone is, whether or not he was in voice before. */
 export async function saveVoice(db: Db, row: VoiceStateRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Db, statement } from '../../store/db.ts'
-import type { CrosspostRow } from '../../store/tables.ts'
+import type { CrosspostRow } from './webhooks-tables.ts'
 
 /** A message that was published. */
 export interface CrosspostSource {

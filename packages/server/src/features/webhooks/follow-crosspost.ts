@@ -1,12 +1,12 @@
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeUnlessGone } from '../../kernel/system-unit.ts'
-import type { CrosspostRow } from '../../store/tables.ts'
 import { followCrosspostJob } from '../messages/messages-jobs.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { listCrossposts, removeCrosspost } from './crossposts-store.ts'
 import { followedUp } from './crossposts-view.ts'
+import type { CrosspostRow } from './webhooks-tables.ts'
 
 /** Each is a unit of work of its own. */
 const AT_ONCE = 5

@@ -1,6 +1,6 @@
 import { ChannelInfoRequest, Opcode } from '@guildhall/protocol/gateway'
 import { listVoiceChannels } from '../../features/voice/voice-store.ts'
-import type { VoiceChannelRow } from '../../store/tables.ts'
+import type { VoiceChannelRow } from '../../features/voice/voice-tables.ts'
 import { command } from '../command.ts'
 
 /** What may be asked for, and how it is read from what is known of a channel. */

@@ -166,7 +166,8 @@ if (isShared)
       const { presences, store } = world.app.kernel
       const tell = t.mock.method(store, 'notify')
       const times = () =>
-        tell.mock.calls.flatMap(({ arguments: texts }) => texts.filter((text) => String(text).includes('"acted"'))).length
+        tell.mock.calls.flatMap(({ arguments: texts }) => texts.filter((text) => String(text).includes('"acted"')))
+          .length
       world.clock.advance(240_000)
       for (let i = 0; i < 3; i++) presences.acted(world.member.id)
       await until(() => times() === 1)

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { mustBeKnown, readSchema } from '../migrate.ts'
 import { SYSTEM_USER } from '../system-user.ts'
+import type { Table as OwnTable } from '../table.ts'
 import type { Tables } from '../tables.ts'
 import type { Table } from './lines.ts'
-import { OWN_TABLES } from './tables-in-backup.ts'
+import { isOwn } from './tables-in-backup.ts'
 
 /**
  * A database may be replaced if nobody has an account in it, as a server leaves it that was only started.
@@ -13,12 +14,12 @@ import { OWN_TABLES } from './tables-in-backup.ts'
 export async function mustBeEmpty(
   q: Kysely<Tables>,
   dialect: 'sqlite' | 'postgres',
-  tables: readonly Table[],
+  { present, tables }: { present: readonly Table[]; tables: readonly OwnTable[] },
 ): Promise<void> {
   const schema = await readSchema(q, dialect)
   mustBeKnown(schema)
   if (schema.applied.length === 0) {
-    const foreign = tables.find(({ name }) => OWN_TABLES.includes(name))
+    const foreign = present.find(({ name }) => isOwn(tables, name))
     if (foreign)
       throw new Error(`another program has a table ${foreign.name} there: give Guildhall a schema of its own`)
     return

@@ -1,14 +1,19 @@
 import type { PoolClient } from 'pg'
 import { mustBeKnown, readSchema } from '../migrate.ts'
 import { connected, viewInside } from '../postgres-connection.ts'
+import type { Table as OwnTable } from '../table.ts'
 import type { Table, Value } from './lines.ts'
 import { bytesOf, ENOUGH_BYTES, quoted, type Source, tablesOf } from './source.ts'
-import { travels } from './tables-in-backup.ts'
+import { isInBackup } from './tables-in-backup.ts'
 
 const MOST_ROWS = 1000
 
 /** Reads a PostgreSQL beside the servers that write to it. @throws Error */
-export async function fromPostgres<T>(url: string, work: (source: Source) => Promise<T>): Promise<T> {
+export async function fromPostgres<T>(
+  url: string,
+  tables: readonly OwnTable[],
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { q } = viewInside(client, () => {})
@@ -18,7 +23,7 @@ export async function fromPostgres<T>(url: string, work: (source: Source) => Pro
     return work({
       kind: 'postgres',
       migrations: schema.applied.map(({ name }) => name),
-      tables: (await postgresTables(client)).filter(({ name }) => travels(name)),
+      tables: (await postgresTables(client)).filter(({ name }) => isInBackup(tables, name)),
       count: async ({ name }) => Number((await client.query(`select count(*) as n from "${name}"`)).rows[0].n),
       rows: (table) => rows(client, table),
     })

@@ -2,16 +2,21 @@ import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { connected, viewInside } from '../postgres-connection.ts'
 import { lockOutServers, lockSchema } from '../postgres-locks.ts'
+import type { Table as OwnTable } from '../table.ts'
 import type { Tables } from '../tables.ts'
-import type { Table, Value } from './lines.ts'
+import type { Value } from './lines.ts'
 import { mustBeEmpty } from './must-be-empty.ts'
 import { postgresTables } from './postgres-source.ts'
 import { quoted } from './source.ts'
-import { OWN_TABLES } from './tables-in-backup.ts'
+import { isOwn } from './tables-in-backup.ts'
 import type { Target } from './target.ts'
 
 /** Makes everything in one transaction. */
-export async function intoPostgres(url: string, fill: (target: Target) => Promise<void>): Promise<void> {
+export async function intoPostgres(
+  url: string,
+  tables: readonly OwnTable[],
+  fill: (target: Target) => Promise<void>,
+): Promise<void> {
   await connected(url, async (client, schema) => {
     await client.query('BEGIN')
     const { q } = viewInside(client, () => {})
@@ -19,15 +24,11 @@ export async function intoPostgres(url: string, fill: (target: Target) => Promis
     if (schema !== null) await q.schema.createSchema(schema).ifNotExists().execute()
     if (!(await lockOutServers(q))) throw new Error('another Guildhall is using it')
     const present = await postgresTables(client)
-    await mustBeEmpty(q, 'postgres', present)
-    await dropOwn(q, present)
+    await mustBeEmpty(q, 'postgres', { present, tables })
+    for (const { name } of present) if (isOwn(tables, name)) await q.schema.dropTable(name).execute()
     await fill(targetOf(client, q))
     await client.query('COMMIT')
   })
-}
-
-async function dropOwn(q: Kysely<Tables>, present: readonly Table[]): Promise<void> {
-  for (const { name } of present) if (OWN_TABLES.includes(name)) await q.schema.dropTable(name).execute()
 }
 
 const targetOf = (client: PoolClient, q: Kysely<Tables>): Target => ({

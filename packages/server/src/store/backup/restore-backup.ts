@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { BUILD, buildOf, makeSchema, migrate, migrationNames } from '../migrate.ts'
+import { BUILD, buildOf, isTooOld, makeSchema, migrate, tooOld, unknownOf } from '../migrate.ts'
+import type { Table as OwnTable } from '../table.ts'
 import { FILES, FileLoader, type FileTarget } from './files.ts'
 import { type Header, ofTypes, type Table, UnfitBackup, type Value } from './lines.ts'
 import { readBackup } from './read-backup.ts'
 import { bytesOf, ENOUGH_BYTES } from './source.ts'
-import { isLeftOut, travels } from './tables-in-backup.ts'
+import { isInBackup, isLeftOut } from './tables-in-backup.ts'
 import type { Target } from './target.ts'
 
 const ROWS_AT_ONCE = 500
@@ -19,12 +20,11 @@ const ROWS_AT_ONCE = 500
 export async function restoreBackup(
   path: string,
   target: Target,
-  files: FileTarget,
-  wrote: (rows: number) => void,
+  { tables, files, wrote }: { tables: readonly OwnTable[]; files: FileTarget; wrote: (rows: number) => void },
 ): Promise<void> {
   const fileLoader = new FileLoader(files)
   try {
-    await load(path, target, new Loader(target, fileLoader, wrote))
+    await load(path, target, new Loader({ target, tables, files: fileLoader, wrote }))
   } catch (error) {
     await fileLoader.undo()
     throw error
@@ -47,8 +47,9 @@ async function load(path: string, target: Target, loader: Loader): Promise<void>
 
 /** @throws UnfitBackup */
 export function mustBeRestorable({ guildhall, migrations }: Header): void {
-  const known = migrationNames()
-  const unknown = migrations.filter((name) => !known.includes(name)).at(-1)
+  if (isTooOld(migrations))
+    throw new UnfitBackup(`is ${tooOld(migrations)} on what it restores from this file, and make a new backup`)
+  const unknown = unknownOf(migrations).at(-1)
   if (unknown !== undefined) {
     throw new UnfitBackup(
       `was made by a newer Guildhall, ${buildOf(guildhall, migrations)}, and this one, ${BUILD}, doesn't know ${unknown}: use that one`,
@@ -56,19 +57,29 @@ export function mustBeRestorable({ guildhall, migrations }: Header): void {
   }
 }
 
+interface Loading {
+  target: Target
+  tables: readonly OwnTable[]
+  files: FileLoader
+  wrote: (rows: number) => void
+}
+
 /** Writes the rows of one table after another, many at once. */
 class Loader {
   readonly #target: Target
   readonly #wrote: (rows: number) => void
   readonly #files: FileLoader
+  readonly #own: readonly OwnTable[]
+  /** The tables of the backup's own schema. */
   readonly #tables = new Map<string, Table>()
   #table: Table | null = null
   #types: readonly string[] = []
   #rows: Value[][] = []
   #bytes = 0
 
-  constructor(target: Target, files: FileLoader, wrote: (rows: number) => void) {
+  constructor({ target, tables, files, wrote }: Loading) {
     this.#target = target
+    this.#own = tables
     this.#files = files
     this.#wrote = wrote
   }
@@ -76,7 +87,7 @@ class Loader {
   /** What the schema's steps wrote is in the backup too. */
   async prepare(): Promise<void> {
     for (const table of await this.#target.tables()) {
-      if (!travels(table.name)) continue
+      if (!isInBackup(this.#own, table.name)) continue
       this.#tables.set(table.name, table)
       await sql`delete from ${sql.table(table.name)}`.execute(this.#target.q)
     }
@@ -85,7 +96,7 @@ class Loader {
   async begin(table: Table): Promise<void> {
     await this.finish()
     this.#table = table
-    if (table.name === FILES.name || isLeftOut(table.name)) return
+    if (table.name === FILES.name || isLeftOut(this.#own, table.name)) return
     const own = this.#tables.get(table.name)
     const names = Object.keys(table.columns)
     const fits = own && names.length === Object.keys(own.columns).length
@@ -97,7 +108,7 @@ class Loader {
 
   async take(values: Value[]): Promise<void> {
     if (this.#table?.name === FILES.name) return this.#files.take(values)
-    if (this.#table && isLeftOut(this.#table.name)) return
+    if (this.#table && isLeftOut(this.#own, this.#table.name)) return
     if (values.length !== this.#types.length) throw new UnfitBackup('is damaged')
     this.#bytes += bytesOf(values)
     this.#rows.push(ofTypes(this.#types, values))

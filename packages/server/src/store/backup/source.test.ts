@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { TABLES } from '../../tables.ts'
 import { newPlace } from '../../testing/places.ts'
 import { fromPostgres } from './postgres-source.ts'
 import type { Source } from './source.ts'
@@ -28,8 +29,8 @@ test('a backup holds few pictures at once, however many there are', async (t) =>
   const [, address = ''] = place.flags
   const read =
     place.kind === 'sqlite'
-      ? await fromSqlite(join(place.folder, 'guildhall.sqlite'), counts)
-      : await fromPostgres(address, counts)
+      ? await fromSqlite(join(place.folder, 'guildhall.sqlite'), TABLES, counts)
+      : await fromPostgres(address, TABLES, counts)
   assert.equal(
     read.reduce((sum, count) => sum + count, 0),
     PICTURES,

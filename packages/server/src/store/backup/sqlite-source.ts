@@ -2,14 +2,19 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { mustBeKnown, readSchema } from '../migrate.ts'
 import { SqliteConnection, sqliteQueries } from '../sqlite-connection.ts'
+import type { Table as OwnTable } from '../table.ts'
 import type { Table, Value } from './lines.ts'
 import { bytesOf, ENOUGH_BYTES, quoted, type Source, tablesOf } from './source.ts'
-import { travels } from './tables-in-backup.ts'
+import { isInBackup } from './tables-in-backup.ts'
 
 const ROWS_AT_ONCE = 100
 
 /** Reads the database of a folder beside the server that writes to it. @throws Error */
-export async function fromSqlite<T>(path: string, work: (source: Source) => Promise<T>): Promise<T> {
+export async function fromSqlite<T>(
+  path: string,
+  tables: readonly OwnTable[],
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
   if (!existsSync(path)) throw new Error('nothing is there')
   const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   try {
@@ -24,7 +29,7 @@ export async function fromSqlite<T>(path: string, work: (source: Source) => Prom
     return await work({
       kind: 'sqlite',
       migrations: schema.applied.map(({ name }) => name),
-      tables: sqliteTables(sqlite).filter(({ name }) => travels(name)),
+      tables: sqliteTables(sqlite).filter(({ name }) => isInBackup(tables, name)),
       count: async ({ name }) => Number(sqlite.prepare(`select count(*) as n from "${name}"`).get()?.n),
       rows: (table) => rows(sqlite, table),
     })

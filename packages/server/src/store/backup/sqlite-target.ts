@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { sqliteParameter } from '../columns.ts'
 import { finishFile } from '../finish-file.ts'
 import { SqliteConnection, sqliteQueries } from '../sqlite-connection.ts'
+import type { Table as OwnTable } from '../table.ts'
 import type { Table, Value } from './lines.ts'
 import { mustBeEmpty } from './must-be-empty.ts'
 import { quoted } from './source.ts'
@@ -11,9 +12,13 @@ import { sqliteTables } from './sqlite-source.ts'
 import type { Target } from './target.ts'
 
 /** Makes the database of a folder that this process has claimed, in a file that gets its name when all is in it. */
-export async function intoSqlite(path: string, fill: (target: Target) => Promise<void>): Promise<void> {
+export async function intoSqlite(
+  path: string,
+  tables: readonly OwnTable[],
+  fill: (target: Target) => Promise<void>,
+): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
-  if (existsSync(path)) await removable(path)
+  if (existsSync(path)) await removable(path, tables)
   const unfinished = `${path}.restoring`
   rmSync(unfinished, { force: true })
   try {
@@ -36,13 +41,13 @@ export async function intoSqlite(path: string, fill: (target: Target) => Promise
 }
 
 /** @throws NotEmpty */
-async function removable(path: string): Promise<void> {
+async function removable(path: string, tables: readonly OwnTable[]): Promise<void> {
   const connection = new SqliteConnection(new DatabaseSync(path))
   try {
     await mustBeEmpty(
       sqliteQueries(connection, () => {}),
       'sqlite',
-      sqliteTables(connection.sqlite),
+      { present: sqliteTables(connection.sqlite), tables },
     )
   } finally {
     connection.sqlite.close()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ID_EPOCH_MS } from '../id-epoch.ts'
 import { findIdReservation } from '../id-reservation.ts'
-import { BUILD, newerBuild, readSchema } from '../migrate.ts'
+import { BUILD, isTooOld, newerBuild, readSchema, tooOld } from '../migrate.ts'
 import { SYSTEM_USER } from '../system-user.ts'
 import type { Tables } from '../tables.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -26,6 +26,8 @@ export async function examineRows(
 ): Promise<readonly Finding[]> {
   const { applied, pending, unknown } = await readSchema(q, dialect)
   if (applied.length === 0) return [ok('schema: none yet, the first start makes it')]
+  const names = applied.map(({ name }) => name)
+  if (isTooOld(names)) return [problem(`schema: ${tooOld(names)}`, 'bring it up to date with that one first')]
   const newest = unknown.at(-1)
   if (newest) {
     const says = `schema: of ${newerBuild(newest)}, this one, ${BUILD}, doesn't know ${newest.name}`

@@ -1,0 +1,98 @@
+import { count, id, integer, moment, nullable, oneOf, text, withDefault } from '../../store/column.ts'
+import { type RowOf, type RowsOf, table } from '../../store/table.ts'
+
+export const tokens = table({
+  name: 'tokens',
+  columns: {
+    hash: text,
+    user_id: id,
+    kind: oneOf('session', 'bot'),
+    created_at: moment,
+    /** Of a session: when it was last used, to a few minutes; null until it is used later than it began. */
+    used_at: nullable(moment),
+    /** What the client says of itself. */
+    os: nullable(text),
+    program: nullable(text),
+    /** From when the lifetime of a session counts: its sign-in, or the upgrade that introduced expiry. Null for bots. */
+    lifetime_from: nullable(moment),
+    /** When the session last proved a password or a second factor; null for bots, and before that was recorded. */
+    authenticated_at: nullable(moment),
+    /** The network address of the last recorded use. */
+    address: nullable(text),
+    /** How many wrong passwords and codes the session has sent since the last right one. */
+    failed_proofs: withDefault(integer, 0),
+  },
+  key: ['hash'],
+  indexes: {
+    tokens_by_user: ['user_id'],
+  },
+  belongsTo: { user: 'user_id' },
+})
+
+export type TokenRow = RowOf<typeof tokens>
+
+/** The app with which somebody makes codes to sign in. */
+export const secondFactors = table({
+  name: 'second_factors',
+  columns: {
+    user_id: id,
+    /** In base32, as it is: codes can't be checked against a hash. */
+    secret: text,
+    /** The newest step of 30 seconds whose code was used: none of it or before it counts again. */
+    last_step: count,
+    created_at: moment,
+  },
+  key: ['user_id'],
+  belongsTo: { user: 'user_id' },
+})
+
+export type SecondFactorRow = RowOf<typeof secondFactors>
+
+export const backupCodes = table({
+  name: 'backup_codes',
+  columns: {
+    user_id: id,
+    hash: text,
+    used_at: nullable(moment),
+  },
+  key: ['user_id', 'hash'],
+  belongsTo: { user: 'user_id' },
+})
+
+export type BackupCodeRow = RowOf<typeof backupCodes>
+
+/** A sign-in whose password was right and whose code is still to come. */
+export const signInTickets = table({
+  name: 'sign_in_tickets',
+  columns: {
+    hash: text,
+    user_id: id,
+    expires_at: moment,
+  },
+  key: ['hash'],
+  indexes: {
+    sign_in_tickets_by_user: ['user_id'],
+  },
+  belongsTo: { user: 'user_id' },
+  inBackup: false,
+})
+
+export type SignInTicketRow = RowOf<typeof signInTickets>
+
+/** A network from where somebody signed in to an account. */
+const knownNetworks = table({
+  name: 'known_networks',
+  columns: {
+    user_id: id,
+    hash: text,
+    used_at: moment,
+  },
+  key: ['user_id', 'hash'],
+  belongsTo: { user: 'user_id' },
+})
+
+export const ACCOUNTS_TABLES = [tokens, secondFactors, backupCodes, signInTickets, knownNetworks] as const
+
+declare module '../../store/tables.ts' {
+  interface Tables extends RowsOf<typeof ACCOUNTS_TABLES> {}
+}

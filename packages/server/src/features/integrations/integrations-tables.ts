@@ -1,0 +1,26 @@
+import { id, moment, nullable } from '../../store/column.ts'
+import { type RowOf, type RowsOf, table } from '../../store/table.ts'
+
+export const integrationSubscriptions = table({
+  name: 'integration_subscriptions',
+  columns: {
+    guild_id: id,
+    integration_id: id,
+    user_id: id,
+    /** When a subscription that has ended has its consequences; null while it runs. */
+    expires_at: nullable(moment),
+  },
+  key: ['guild_id', 'user_id', 'integration_id'],
+  indexes: {
+    integration_subscriptions_by_integration: ['guild_id', 'integration_id'],
+  },
+  belongsTo: { guild: 'guild_id' },
+})
+
+export type IntegrationSubscriptionRow = RowOf<typeof integrationSubscriptions>
+
+export const INTEGRATIONS_TABLES = [integrationSubscriptions] as const
+
+declare module '../../store/tables.ts' {
+  interface Tables extends RowsOf<typeof INTEGRATIONS_TABLES> {}
+}

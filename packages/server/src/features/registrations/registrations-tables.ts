@@ -1,0 +1,48 @@
+import { id, integer, moment, nullable, text, withDefault } from '../../store/column.ts'
+import { type RowOf, type RowsOf, table } from '../../store/table.ts'
+
+/** An invitation to register. */
+export const instanceInvitations = table({
+  name: 'instance_invitations',
+  columns: {
+    id,
+    code_hash: text,
+    creator_id: id,
+    /** 0 for any number. */
+    max_uses: integer,
+    uses: integer,
+    created_at: moment,
+    expires_at: nullable(moment),
+  },
+  key: ['id'],
+  unique: ['code_hash'],
+  generatesIds: ['id'],
+})
+
+export type InstanceInvitationRow = RowOf<typeof instanceInvitations>
+
+/** A registration that waits for approval. */
+export const registrations = table({
+  name: 'registrations',
+  columns: {
+    id,
+    username: text,
+    username_key: text,
+    email: nullable(text),
+    password_hash: text,
+    created_at: moment,
+    /** From where it was made, of IPv6 the /48; empty where that was not recorded. */
+    network: withDefault(text, ''),
+  },
+  key: ['id'],
+  unique: ['username_key', 'email'],
+  generatesIds: ['id'],
+})
+
+export type RegistrationRow = RowOf<typeof registrations>
+
+export const REGISTRATIONS_TABLES = [instanceInvitations, registrations] as const
+
+declare module '../../store/tables.ts' {
+  interface Tables extends RowsOf<typeof REGISTRATIONS_TABLES> {}
+}

@@ -1,0 +1,20 @@
+import { id, json } from '../../store/column.ts'
+import { type RowsOf, table } from '../../store/table.ts'
+
+/** What an application says of the account that a user has with it. */
+const roleConnections = table({
+  name: 'role_connections',
+  columns: {
+    application_id: id,
+    user_id: id,
+    wire: json,
+  },
+  key: ['application_id', 'user_id'],
+  belongsTo: { application: 'application_id', user: 'user_id' },
+})
+
+export const ROLE_CONNECTIONS_TABLES = [roleConnections] as const
+
+declare module '../../store/tables.ts' {
+  interface Tables extends RowsOf<typeof ROLE_CONNECTIONS_TABLES> {}
+}

@@ -1,0 +1,47 @@
+import { count, id, json, moment, nullable, oneOf, text } from '../../store/column.ts'
+import { type RowOf, type RowsOf, table } from '../../store/table.ts'
+
+/** What a guild asks of those who join. */
+const memberVerificationForms = table({
+  name: 'member_verification_forms',
+  columns: {
+    guild_id: id,
+    /** When it was changed last. */
+    version: count,
+    description: nullable(text),
+    form_fields: json,
+  },
+  key: ['guild_id'],
+  belongsTo: { guild: 'guild_id' },
+})
+
+/** What someone answered to a guild that looks at the answers; one row for each who did. */
+export const joinRequests = table({
+  name: 'join_requests',
+  columns: {
+    guild_id: id,
+    id,
+    user_id: id,
+    status: oneOf('STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'),
+    form_responses: json,
+    created_at: moment,
+    reviewed_at: nullable(moment),
+    reviewer_id: nullable(id),
+    rejection_reason: nullable(text),
+  },
+  key: ['guild_id', 'id'],
+  indexes: {
+    join_requests_by_user: { on: ['guild_id', 'user_id'], isUnique: true },
+    join_requests_by_status: ['guild_id', 'status', 'id'],
+  },
+  belongsTo: { guild: 'guild_id', user: 'user_id' },
+  generatesIds: ['id'],
+})
+
+export type JoinRequestRow = RowOf<typeof joinRequests>
+
+export const SCREENING_TABLES = [memberVerificationForms, joinRequests] as const
+
+declare module '../../store/tables.ts' {
+  interface Tables extends RowsOf<typeof SCREENING_TABLES> {}
+}

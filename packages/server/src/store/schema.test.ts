@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { TABLES } from '../tables.ts'
+import { statementsFor } from '../testing/built-schema.ts'
+import { describedSchema } from '../testing/described-schema.ts'
+import { newDatabase } from '../testing/new-database.ts'
+import { openTestStore } from '../testing/open-store.ts'
+import { integer, text, withDefault } from './column.ts'
+import type { Table } from './table.ts'
+
+/** What a database says of the schema that some table values describe. */
+const builtOf = (tables: readonly Table[]) =>
+  newDatabase(async (db) => {
+    await db.run('create table migrations (name text primary key)', [])
+    for (const statement of tables.flatMap((table) => statementsFor(table, db.dialect))) await db.run(statement, [])
+    return describedSchema(db)
+  })
+
+describe('the schema', () => {
+  let migrated: string[]
+  before(async () => {
+    const store = await openTestStore()
+    migrated = await describedSchema(store.db)
+    await store.close()
+  })
+
+  test('is the same by the migrations and by the table values', async () => {
+    assert.deepEqual(migrated, await builtOf(TABLES))
+  })
+
+  const teams = named('teams')
+  const members = named('team_members')
+  const users = named('users')
+  const attachments = named('attachments')
+
+  const drifts: Record<string, [Table, Partial<Table>]> = {
+    'a column that the other lacks': [teams, { columns: { ...teams.columns, motto: text } }],
+    'the type of a column': [teams, { columns: { ...teams.columns, created_at: text } }],
+    'whether a column may be null': [teams, { columns: { ...teams.columns, icon: text } }],
+    'the default of a column': [attachments, { columns: { ...attachments.columns, size: withDefault(integer, 1) } }],
+    'the key': [members, { key: ['user_id', 'team_id'] }],
+    'whether a column is unique': [users, { unique: ['email'] }],
+    'an index that the other lacks': [members, { indexes: {} }],
+  }
+  for (const [what, [table, change]] of Object.entries(drifts)) {
+    test(`differs by ${what}`, async () => {
+      assert.notDeepEqual(await builtOf([{ ...table, ...change }]), await builtOf([table]))
+    })
+  }
+})
+
+function named(name: string): Table {
+  const found = TABLES.find((table) => table.name === name)
+  assert.ok(found)
+  return found
+}

@@ -1,0 +1,150 @@
+import { count, flag, id, integer, json, moment, nullable, text, withDefault } from '../column.ts'
+import { type RowOf, table } from '../table.ts'
+
+export const threads = table({
+  name: 'threads',
+  columns: {
+    guild_id: id,
+    id,
+    parent_id: id,
+    type: integer,
+    archived: flag,
+    /** When `archived` last changed. */
+    archived_at: moment,
+    /** When an active thread is archived unless somebody speaks in it; null while it is archived. */
+    archive_due_at: nullable(moment),
+    /** What changes with the talk is kept apart from the wire: it has no event of its own. */
+    last_message_id: nullable(id),
+    message_count: count,
+    total_message_sent: count,
+    member_count: count,
+    wire: json,
+    last_pin_at: nullable(moment),
+  },
+  key: ['guild_id', 'id'],
+  indexes: {
+    threads_by_id: ['id'],
+    threads_by_archived: ['guild_id', 'archived', 'id'],
+    threads_by_due: ['archive_due_at'],
+    threads_by_parent: ['guild_id', 'parent_id', 'archived', 'type', 'archived_at', 'id'],
+  },
+  belongsTo: { guild: 'guild_id', channel: 'parent_id' },
+  generatesIds: ['id'],
+})
+
+export type ThreadRow = RowOf<typeof threads>
+
+export const threadMembers = table({
+  name: 'thread_members',
+  columns: {
+    guild_id: id,
+    thread_id: id,
+    user_id: id,
+    joined_at: moment,
+    /** The thread's channel, and whether it is a private thread: for lists of those that somebody is in. */
+    parent_id: withDefault(id, '0'),
+    is_private: withDefault(flag, false),
+  },
+  key: ['guild_id', 'thread_id', 'user_id'],
+  indexes: {
+    thread_members_by_user: ['guild_id', 'user_id', 'thread_id'],
+    thread_members_by_channel: ['guild_id', 'user_id', 'parent_id', 'is_private', 'thread_id'],
+  },
+  belongsTo: { guild: 'guild_id', channel: 'thread_id', user: 'user_id' },
+})
+
+export const privateChannels = table({
+  name: 'private_channels',
+  columns: {
+    id,
+    type: integer,
+    recipient_ids: json,
+    /** What else a group is; null in a channel of two. */
+    wire: nullable(json),
+  },
+  key: ['id'],
+  generatesIds: ['id'],
+})
+
+export type PrivateChannelRow = RowOf<typeof privateChannels>
+
+export const invites = table({
+  name: 'invites',
+  columns: {
+    code: text,
+    guild_id: id,
+    channel_id: id,
+    /** Null where nobody made it: the widget offers one. */
+    inviter_id: nullable(id),
+    uses: integer,
+    created_at: moment,
+    /** Null for one that doesn't expire. */
+    expires_at: nullable(moment),
+    /** What never changes of it: see invite-row.ts. */
+    wire: json,
+    /** The list of those whom it lets in; null for one that lets in anybody, 0 for nobody yet: no list has that id. */
+    target_list_id: nullable(id),
+  },
+  key: ['code'],
+  indexes: {
+    invites_by_guild: ['guild_id', 'channel_id'],
+    invites_that_expire: { on: ['expires_at'], where: 'expires_at is not null' },
+  },
+  belongsTo: { guild: 'guild_id', channel: 'channel_id' },
+})
+
+export type InviteRow = RowOf<typeof invites>
+
+/** An invite that leads to no guild: to be somebody's friend, or into a group. */
+export const privateInvites = table({
+  name: 'private_invites',
+  columns: {
+    code: text,
+    inviter_id: id,
+    /** The group; null where it makes friends with the inviter. */
+    channel_id: nullable(id),
+    uses: integer,
+    created_at: moment,
+    expires_at: moment,
+    /** What never changes of it: see invite-row.ts. */
+    wire: json,
+  },
+  key: ['code'],
+  indexes: {
+    private_invites_by_inviter: ['inviter_id', 'channel_id'],
+    private_invites_by_channel: { on: ['channel_id'], where: 'channel_id is not null' },
+    private_invites_that_expire: ['expires_at'],
+  },
+  belongsTo: { user: 'inviter_id', channel: 'channel_id' },
+})
+
+export type PrivateInviteRow = RowOf<typeof privateInvites>
+
+export const webhooks = table({
+  name: 'webhooks',
+  columns: {
+    id,
+    guild_id: id,
+    channel_id: id,
+    type: integer,
+    creator_id: nullable(id),
+    /** The application whose bot made it. */
+    application_id: nullable(id),
+    /** The announcement channel that it follows, if it follows one. */
+    source_guild_id: nullable(id),
+    source_channel_id: nullable(id),
+    name: text,
+    avatar: nullable(text),
+    /** As it is, for it is shown again (docs/decisions/0014); a follower has none. */
+    token: nullable(text),
+  },
+  key: ['id'],
+  indexes: {
+    webhooks_by_channel: ['guild_id', 'channel_id'],
+    webhooks_by_source: { on: ['source_channel_id', 'id'], where: 'source_channel_id is not null' },
+  },
+  belongsTo: { guild: 'guild_id', channel: 'channel_id' },
+  generatesIds: ['id'],
+})
+
+export type WebhookRow = RowOf<typeof webhooks>

@@ -1,0 +1,153 @@
+import {
+  byBytes,
+  count,
+  flag,
+  id,
+  integer,
+  json,
+  moment,
+  nullable,
+  nullableInDatabase,
+  text,
+  withDefault,
+} from '../column.ts'
+import { type RowOf, table } from '../table.ts'
+
+export const guilds = table({
+  name: 'guilds',
+  columns: {
+    id,
+    owner_id: id,
+    member_count: count,
+    wire: json,
+    /** An administrator switched it off for a while. */
+    is_unavailable: withDefault(flag, false),
+    /** Whether it has the feature DISCOVERABLE. */
+    is_discoverable: withDefault(flag, false),
+    /** The vanity URL that stands in the document too, and how often it was used. */
+    vanity_url_code: nullable(text),
+    vanity_url_uses: withDefault(integer, 0),
+    /** Until when its members don't write to each other in private, as its incidents say. */
+    dms_disabled_until: nullable(moment),
+    /** Its name in the form in which it is searched (name-key.ts). */
+    name_key: withDefault(text, ''),
+  },
+  key: ['id'],
+  indexes: {
+    guilds_by_vanity_url: { on: ['vanity_url_code'], isUnique: true },
+    guilds_by_members: {
+      on: ['member_count', 'id', 'name_key'],
+      where: 'is_discoverable = true and is_unavailable = false',
+    },
+    guilds_by_name: { on: ['name_key', 'id'], byBytes: 'name_key' },
+  },
+  generatesIds: ['id'],
+})
+
+export type GuildRow = RowOf<typeof guilds>
+
+export const roles = table({
+  name: 'roles',
+  columns: {
+    guild_id: id,
+    id,
+    member_count: count,
+    wire: json,
+  },
+  key: ['guild_id', 'id'],
+  belongsTo: { guild: 'guild_id' },
+  generatesIds: ['id'],
+})
+
+export const channels = table({
+  name: 'channels',
+  columns: {
+    guild_id: id,
+    id,
+    wire: json,
+  },
+  key: ['guild_id', 'id'],
+  indexes: {
+    channels_by_id: ['id'],
+  },
+  belongsTo: { guild: 'guild_id' },
+  generatesIds: ['id'],
+})
+
+/** What emojis and stickers of a guild have in common. */
+const EXPRESSION = {
+  columns: { guild_id: id, id, creator_id: id, wire: json },
+  key: ['guild_id', 'id'],
+  belongsTo: { guild: 'guild_id' },
+  generatesIds: ['id'],
+} as const
+
+export const emojis = table({ name: 'emojis', ...EXPRESSION, indexes: { emojis_by_id: ['id'] } })
+
+export const stickers = table({ name: 'stickers', ...EXPRESSION, indexes: { stickers_by_id: ['id'] } })
+
+export const members = table({
+  name: 'members',
+  columns: {
+    guild_id: id,
+    user_id: id,
+    wire: json,
+    /** Their three names in the form in which they are searched (name-key.ts). */
+    username_key: nullableInDatabase(byBytes(text)),
+    global_name_key: nullable(byBytes(text)),
+    nick_key: nullable(byBytes(text)),
+    /** The user's JSON, as the users table has it: so that a page of members is one range of rows. */
+    user_wire: nullableInDatabase(json),
+    /** What they say of themselves in this guild; shown to nobody else. */
+    bio: nullable(text),
+    /** The end of the last quarter of a day in which they are known to have been active (activity.ts); null for bots. */
+    active_until: nullable(moment),
+    /** Whether the document names a role, even one that is gone. */
+    has_roles: withDefault(flag, false),
+    /** What they answered when they joined, in JSON (features/onboarding); null if they never did. */
+    onboarding: nullable(json),
+    /** Of a temporary member: when they were last seen to have a session. Null for others. */
+    present_at: nullable(moment),
+    /** Whether they have yet to pass the screening. */
+    is_pending: withDefault(flag, false),
+    /** Of a guest the voice channel that they are here for; null for others. */
+    guest_channel_id: nullable(id),
+  },
+  key: ['guild_id', 'user_id'],
+  indexes: {
+    members_by_user: ['user_id', 'guild_id'],
+    members_by_username_key: ['guild_id', 'username_key', 'user_id'],
+    members_by_global_name_key: ['guild_id', 'global_name_key', 'user_id'],
+    members_by_nick_key: ['guild_id', 'nick_key', 'user_id'],
+    members_with_roles: { on: ['guild_id', 'user_id'], where: "replace(wire, '\"roles\":[]', '') = wire" },
+    members_by_activity: ['guild_id', 'has_roles', 'active_until', 'user_id'],
+    temporary_members: { on: ['present_at', 'guild_id', 'user_id'], where: 'present_at is not null' },
+    members_pending: { on: ['guild_id', 'user_id'], where: 'is_pending = true' },
+    guests: { on: ['guild_id', 'user_id'], where: 'guest_channel_id is not null' },
+  },
+  belongsTo: { guild: 'guild_id', user: 'user_id' },
+})
+
+export type MemberRow = RowOf<typeof members>
+
+export const auditEntries = table({
+  name: 'audit_entries',
+  columns: {
+    guild_id: id,
+    id,
+    action_type: integer,
+    user_id: nullable(id),
+    target_id: nullable(id),
+    wire: json,
+  },
+  key: ['guild_id', 'id'],
+  indexes: {
+    audit_entries_by_user: ['guild_id', 'user_id', 'id'],
+    audit_entries_by_target: ['guild_id', 'target_id', 'id'],
+    audit_entries_by_action: ['guild_id', 'action_type', 'id'],
+  },
+  belongsTo: { guild: 'guild_id' },
+  generatesIds: ['id'],
+})
+
+export type AuditEntryRow = RowOf<typeof auditEntries>

@@ -1,0 +1,47 @@
+import { applications, integrations, interactions, proxyTickets, teamMembers } from './applications.ts'
+import { invites, privateChannels, privateInvites, threadMembers, threads, webhooks } from './channels.ts'
+import { auditEntries, channels, emojis, guilds, members, roles, stickers } from './guilds.ts'
+import { idReservations, instanceKeys, instanceSettings, restores } from './instance.ts'
+import { journalPages, processes, sessionHolders } from './processes.ts'
+import { events, jobs, streams } from './streams.ts'
+import { identifyTurns, securityEvents, sessionStarts, users } from './users.ts'
+import { scheduledEvents, stageInstances, voiceStates } from './voice.ts'
+
+/** The tables that the layers below the features use themselves. */
+export const STORE_TABLES = [
+  streams,
+  events,
+  jobs,
+  users,
+  securityEvents,
+  sessionStarts,
+  identifyTurns,
+  applications,
+  teamMembers,
+  integrations,
+  interactions,
+  proxyTickets,
+  guilds,
+  roles,
+  channels,
+  emojis,
+  stickers,
+  members,
+  auditEntries,
+  threads,
+  threadMembers,
+  privateChannels,
+  invites,
+  privateInvites,
+  webhooks,
+  voiceStates,
+  scheduledEvents,
+  stageInstances,
+  processes,
+  journalPages,
+  sessionHolders,
+  instanceKeys,
+  instanceSettings,
+  idReservations,
+  restores,
+] as const

@@ -1,0 +1,83 @@
+import { flag, id, integer, json, moment, nullable, oneOf, text, withDefault } from '../column.ts'
+import { type RowOf, table } from '../table.ts'
+
+export const users = table({
+  name: 'users',
+  columns: {
+    id,
+    username: text,
+    /** The lower-case name; unique among people, absent for bots, whose names may repeat. */
+    username_key: nullable(text),
+    email: nullable(text),
+    password_hash: nullable(text),
+    is_admin: flag,
+    is_bot: flag,
+    wire: json,
+    created_at: moment,
+    is_email_verified: withDefault(flag, false),
+    is_phone_verified: withDefault(flag, false),
+    /** Since when nobody gets in with it; null if it is open. */
+    disabled_at: nullable(moment),
+  },
+  key: ['id'],
+  unique: ['username_key', 'email'],
+  indexes: {
+    administrators: { on: ['id'], where: 'is_admin = true' },
+    users_by_name: { on: ['username_key'], byBytes: 'username_key', isPostgresOnly: true },
+    users_by_email: { on: ['email'], byBytes: 'email', isPostgresOnly: true },
+  },
+  generatesIds: ['id'],
+})
+
+export type UserRow = RowOf<typeof users>
+
+/** One entry of the security log. */
+export const securityEvents = table({
+  name: 'security_events',
+  columns: {
+    id,
+    user_id: id,
+    kind: oneOf('session_elevated', 'operation_authorized', 'authentication_failed'),
+    /** The official name of the operation. */
+    operation: text,
+    method: oneOf('password', 'code', 'session'),
+    /** The network address of the caller. */
+    address: text,
+    /** JSON: the ids in the path of the operation. */
+    targets: json,
+    created_at: moment,
+  },
+  key: ['id'],
+  indexes: {
+    security_events_by_user: ['user_id', 'id'],
+    security_events_by_kind: ['user_id', 'kind', 'id'],
+  },
+  belongsTo: { user: 'user_id' },
+  generatesIds: ['id'],
+})
+
+export type SecurityEventRow = RowOf<typeof securityEvents>
+
+/** How many gateway sessions a user began in the 24 hours that end at `ends_at`. */
+export const sessionStarts = table({
+  name: 'session_starts',
+  columns: {
+    user_id: id,
+    used: integer,
+    ends_at: moment,
+  },
+  key: ['user_id'],
+  belongsTo: { user: 'user_id' },
+})
+
+/** When a bot may begin the next session with a key of its shards (conventions E.5). */
+export const identifyTurns = table({
+  name: 'identify_turns',
+  columns: {
+    user_id: id,
+    key: integer,
+    free_at: moment,
+  },
+  key: ['user_id', 'key'],
+  belongsTo: { user: 'user_id' },
+})
