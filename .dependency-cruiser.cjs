@@ -117,10 +117,10 @@ module.exports = {
     },
     {
       name: 'feature-lists-its-own-parts',
-      comment: 'feature.ts says what its own feature adds.',
+      comment: 'feature.ts says what its own feature adds, and in whose hooks it takes part.',
       severity: 'error',
       from: { path: '^packages/server/src/features/([^/]+)/feature\\.ts$' },
-      to: { path: `${server}features/`, pathNot: '^packages/server/src/features/$1/' },
+      to: { path: `${server}features/`, pathNot: '^packages/server/src/features/($1/|.+-hooks\\.ts$)' },
     },
     {
       name: 'feature-is-listed-in-the-contents',
