@@ -45,6 +45,7 @@ import { type Resolve, systemResolve } from './outside/resolve.ts'
 import { serverOf } from './server-of.ts'
 import { signedUrls } from './signed-urls.ts'
 import type { Store } from './store/db.ts'
+import { TABLES } from './tables.ts'
 
 /** What the surroundings give: where data is kept, the time, ids, and where to write the log. */
 export interface Surroundings {
@@ -80,7 +81,6 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   const storeFigures = new StoreFigures(surroundings.store)
   const health = new StoreHealth({ ...surroundings, store: storeFigures.store, processId })
   const store = health.watchedStore
-  const readModel = new ReadModel(store.db)
   const relay = new Relay(store.db, clock, health.failures)
   const fleeting = new FleetingEvents({ store, ids, log, relay })
   const { resolve, media } = surroundings.network ?? { resolve: systemResolve(), media: [] }
@@ -90,8 +90,9 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   const kernel: Kernel = {
     ...surroundings,
     store,
+    tables: TABLES,
     health,
-    readModel,
+    readModel: new ReadModel(store.db),
     instance,
     settings: await Settings.read({ store, clock, failures: health.failures, defaults: defaultSettings(config) }),
     files: new BlobStore(config.filesDir),
@@ -103,7 +104,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     gauges: { sessions: () => gateway.counts(), behind: () => relay.behind(), jobs: () => worker.underWay },
     presences: NOBODY_ONLINE,
     activity: new Activity({ ...surroundings, store }, () => kernel.presences.people()),
-    committed: (changes) => hearOwn({ readModel, relay }, changes),
+    committed: (changes) => hearOwn({ readModel: kernel.readModel, relay }, changes),
     tell: (event) => fleeting.tell(event),
     logFrom: (level) => tellLogLevel({ store, failures: health.failures, log }, level),
     jobsLeft: () => worker.wake(),
@@ -235,8 +236,7 @@ function portOf(server: App['http']['server']): number | null {
 }
 
 /** People who write bots run their endpoints on the machine on which they try them out; media are never read from there. */
-const endpointNetworks = (config: Config): readonly string[] =>
-  config.dev ? [...LOOPBACK, ...config.endpointNetworks] : config.endpointNetworks
+const endpointNetworks = ({ dev, endpointNetworks: named }: Config) => (dev ? [...LOOPBACK, ...named] : named)
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
 

@@ -71,7 +71,11 @@ describe('data that is lost', () => {
   }
 
   const problems = async (of: string) => {
-    const findings = await examineSqlite(databaseFile(of), { now: Date.now(), freeBytes: () => 2 ** 40 })
+    const findings = await examineSqlite(databaseFile(of), {
+      now: Date.now(),
+      tables: TABLES,
+      freeBytes: () => 2 ** 40,
+    })
     return findings.filter(({ state }) => state === 'problem').map(({ says }) => says)
   }
 

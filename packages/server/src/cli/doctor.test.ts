@@ -4,10 +4,16 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { examineOwners } from '../store/examination/examine-owners.ts'
+import { columnsOf } from '../store/removal.ts'
+import { appendJobs } from '../store/streams.ts'
+import { auditEntries } from '../store/tables/guilds.ts'
+import { TABLES } from '../tables.ts'
 import { makeOldDatabase } from '../testing/old-database.ts'
 import { STORE_UNDER_TEST } from '../testing/open-store.ts'
 import { newPlace } from '../testing/places.ts'
 import { runProgram, serve } from '../testing/program.ts'
+import { insertRow, sampleRow } from '../testing/sample-rows.ts'
 import { World } from '../testing/world.ts'
 
 interface Finding {
@@ -102,6 +108,42 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
       'warning administrator: nobody is one',
     ])
     for (const { state, advice } of found.findings) assert.equal(advice === undefined, state === 'ok')
+  })
+
+  test('finds rows of every table that belong to what is gone', async (t) => {
+    const own = newPlace()
+    t.after(() => own.remove())
+    const store = await own.open()
+    const gone = '4611686018427387904'
+    const missed: string[] = []
+    for (const table of TABLES) {
+      for (const owner of ['guild', 'channel', 'user', 'application'] as const) {
+        for (const column of columnsOf(table, owner)) {
+          await store.write((tx) => insertRow(tx, table, { ...sampleRow(table, 1), [column]: gone }))
+          const { says } = await examineOwners(store.db.q, [table], '')
+          if (!says.includes(`${table.name} of ${gone}`)) missed.push(`${table.name}.${column}: ${says}`)
+          await store.write(({ q }) => sql`delete from ${sql.table(table.name)}`.execute(q))
+        }
+      }
+    }
+    await store.write((tx) => insertRow(tx, auditEntries, { ...sampleRow(auditEntries, 1), guild_id: gone }))
+    await store.close()
+    assert.deepEqual(missed, [])
+    assert.deepEqual(notOk(await examined(...own.flags)), [
+      `problem rows: some belong to what is gone: audit_entries of ${gone}`,
+    ])
+  })
+
+  test('doesn’t count rows that a job is going to remove', async (t) => {
+    const own = newPlace()
+    t.after(() => own.remove())
+    const store = await own.open()
+    await store.write(async (tx) => {
+      await insertRow(tx, auditEntries, { ...sampleRow(auditEntries, 1), guild_id: '77' })
+      await appendJobs(tx, [{ id: '1', kind: 'sweep-guild', payload: '{"guild_id":"77"}', dueAt: 0 }])
+    })
+    assert.equal((await examineOwners(store.db.q, TABLES, '')).state, 'ok')
+    await store.close()
   })
 
   test('finds data of an older, of a much older and of a newer Guildhall', async (t) => {

@@ -3,6 +3,7 @@ import type { RegistrationMode } from '@guildhall/protocol/enums/registration-mo
 import type { ErrorName } from '@guildhall/protocol/errors'
 import type { Logger } from 'pino'
 import type { Store } from '../store/db.ts'
+import type { Table } from '../store/table.ts'
 import type { Activity } from './activity.ts'
 import type { ActivityRefusals } from './activity-refusals.ts'
 import type { CallLog } from './call-log.ts'
@@ -120,6 +121,8 @@ export interface Gauges {
 
 /** What every operation works with. */
 export interface Kernel {
+  /** All tables there are. */
+  readonly tables: readonly Table[]
   readonly store: Store
   readonly health: StoreHealth
   readonly clock: Clock

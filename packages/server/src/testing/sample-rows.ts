@@ -4,12 +4,13 @@ import type { Table } from '../store/table.ts'
 
 type Row = Record<string, unknown>
 
-/** A row with a value of each column's type. No two numbers give rows that have a value of a key or a unique column in common. */
+/** A row with a value of each column's type, and null where it may be. No two numbers give rows that have a value of a key or a unique column in common. */
 export function sampleRow({ columns }: Table, n: number): Row {
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sampleOf(column, n)]))
 }
 
-function sampleOf({ type, sample, values }: Column<unknown>, n: number): unknown {
+function sampleOf({ type, sample, values, isNullable }: Column<unknown>, n: number): unknown {
+  if (isNullable) return null
   if (type === 'bigint') return String(n)
   if (type === 'integer' || type === 'double precision') return n
   return type === 'text' && !values && sample !== '{}' ? `${sample}${n}` : sample

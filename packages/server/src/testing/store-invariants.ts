@@ -10,8 +10,10 @@ import { WebhookType } from '@guildhall/protocol/enums/webhook'
 import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
 import type { OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
 import type { Db } from '../store/db.ts'
+import { examineOwners } from '../store/examination/examine-owners.ts'
 import { nameKey, nameKeyOrNull } from '../store/name-key.ts'
 import { SYSTEM_USER } from '../store/system-user.ts'
+import { TABLES } from '../tables.ts'
 import { activityFaults } from './activity-invariants.ts'
 import { eventFaults } from './event-invariants.ts'
 import { messagePartFaults } from './message-invariants.ts'
@@ -48,7 +50,9 @@ export async function storeFaults(db: Db): Promise<string[]> {
     targetFaults,
     activityFaults,
   ]
-  return [...(await fileFaults(db)), ...rules.flatMap((rule) => [...rule(contents)])]
+  const owners = await examineOwners(db.q, TABLES, '')
+  const orphans = owners.state === 'ok' ? [] : [owners.says]
+  return [...orphans, ...(await fileFaults(db)), ...rules.flatMap((rule) => [...rule(contents)])]
 }
 
 type Faults = Iterable<string>

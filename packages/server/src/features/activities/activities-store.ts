@@ -136,11 +136,3 @@ export async function noteAbandoned(db: TxDb, now: number, before: number): Prom
     .execute()
   return q.selectFrom('activity_participants').selectAll().where('abandoned_at', '<=', before).execute()
 }
-
-/** Removes what ran in a guild that is gone: it is never much. */
-export async function removeInstancesOfGuild(db: TxDb, guildId: string): Promise<readonly unknown[]> {
-  for (const table of ['activity_instances', 'activity_participants'] as const) {
-    await db.q.deleteFrom(table).where('guild_id', '=', guildId).execute()
-  }
-  return []
-}

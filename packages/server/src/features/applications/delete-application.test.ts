@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { columnsOf } from '../../store/removal.ts'
+import { TABLES } from '../../tables.ts'
 import { newCommand, slash } from '../../testing/commands.ts'
 import { GatewayClient } from '../../testing/gateway-client.ts'
 import { giveGroupToken } from '../../testing/groups.ts'
 import { codeFor, exchange, newClient, sendForm, tokensFor } from '../../testing/oauth2.ts'
 import { newBot } from '../../testing/people.ts'
 import { dataUri, picture } from '../../testing/pictures.ts'
+import { insertRow, sampleRow } from '../../testing/sample-rows.ts'
 import { storeFaults } from '../../testing/store-invariants.ts'
 import { World } from '../../testing/world.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { insertAccessToken } from '../oauth2/authorizations-store.ts'
+import { removeSomeOfApplication } from './leftovers-store.ts'
 
 describe('Delete Application', () => {
   let world: World
@@ -77,6 +82,7 @@ describe('Delete Application', () => {
     for (const token of [access_token, late]) {
       await world.refuses(() => world.clientOf(`Bearer ${token}`).get('/users/@me'), 401, 0)
     }
+    await store.write(({ q }) => q.deleteFrom('access_tokens').where('hash', '=', hashToken(late)).execute())
   })
 
   test('its bot leaves its groups, and those who stay own them', async () => {
@@ -98,6 +104,31 @@ describe('Delete Application', () => {
     assert.deepEqual(ids, [moderator.id])
     assert.ok([member.id, moderator.id].includes(body.owner_id), body.owner_id)
     assert.deepEqual(await storeFaults(world.db), [])
+  })
+
+  test('the rows of every table that belong to it are removed, and of another application none', async () => {
+    // Other jobs remove what has expired, as some of these rows have.
+    const own = await World.create()
+    await own.app.worker.settled()
+    await own.app.worker.stop()
+    const { store, ids } = own.app.kernel
+    const [gone, other] = [ids.next(), ids.next()]
+    const columns = TABLES.flatMap((table) => columnsOf(table, 'application').map((column) => ({ table, column })))
+    for (const [n, { table, column }] of columns.entries()) {
+      const global = 'guild_id' in table.columns ? { guild_id: '0' } : {}
+      for (const [i, id] of [gone, other].entries())
+        await store.write((tx) =>
+          insertRow(tx, table, { ...sampleRow(table, 2 * n + i + 1000), ...global, [column]: id }),
+        )
+    }
+    while (await store.write((tx) => removeSomeOfApplication(tx, TABLES, gone)));
+    for (const { table, column } of columns) {
+      const asked = sql<{
+        id: string
+      }>`select ${sql.ref(column)} as id from ${sql.table(table.name)} where ${sql.ref(column)} in (${gone}, ${other})`
+      assert.deepEqual((await asked.execute(own.db.q)).rows, [{ id: other }], table.name)
+    }
+    await own.close()
   })
 
   test('refuses while its bot owns a guild', async () => {

@@ -1,14 +1,12 @@
 import { removeImagesOf } from '../../media/images-store.ts'
 import type { TxDb } from '../../store/db.ts'
+import { columnsOf, removeSome } from '../../store/removal.ts'
+import type { Table } from '../../store/table.ts'
 import { removeSomeLinks } from '../activity-links/links-store.ts'
 import { removeSomePermissions } from '../commands/command-permissions-store.ts'
 import { GLOBAL, listCommands, removeCommandRows } from '../commands/commands-store.ts'
 import { removeSomeApplicationEmojis } from '../emojis/application-emojis-store.ts'
-import { removeSomeEntitlements } from '../entitlements/entitlements-store.ts'
 import { removeSomeAuthorizations } from '../oauth2/authorizations-store.ts'
-import { removeSomeInstallations } from '../oauth2/installations-store.ts'
-import { removeSomeRoleConnections } from '../role-connections/role-connections-store.ts'
-import { removeSkusOf } from '../skus/skus-store.ts'
 
 const ROWS_AT_ONCE = 500
 /** Each has a picture. */
@@ -16,7 +14,11 @@ const EMOJIS_AT_ONCE = 50
 const LINKS_AT_ONCE = 50
 
 /** Removes some of what belongs to an application that is gone and to no guild; false when there is nothing more. */
-export async function removeSomeOfApplication(tx: TxDb, applicationId: string): Promise<boolean> {
+export async function removeSomeOfApplication(
+  tx: TxDb,
+  tables: readonly Table[],
+  applicationId: string,
+): Promise<boolean> {
   const [command] = await listCommands(tx, { applicationId, guildId: GLOBAL })
   if (command) {
     const removed = await removeSomePermissions(tx, command.id, ROWS_AT_ONCE)
@@ -29,11 +31,11 @@ export async function removeSomeOfApplication(tx: TxDb, applicationId: string): 
   const links = await removeSomeLinks(tx, applicationId, LINKS_AT_ONCE)
   for (const id of links) await removeImagesOf(tx, id)
   if (links.length > 0) return true
-  const entitlements = await removeSomeEntitlements(tx, 'application_id', applicationId, ROWS_AT_ONCE)
-  if (entitlements.length > 0) return true
-  await removeSkusOf(tx, applicationId)
-  await tx.q.deleteFrom('application_command_creates').where('application_id', '=', applicationId).execute()
-  if ((await removeSomeRoleConnections(tx, applicationId, ROWS_AT_ONCE)) > 0) return true
-  if (await removeSomeInstallations(tx, applicationId, ROWS_AT_ONCE)) return true
-  return removeSomeAuthorizations(tx, applicationId, ROWS_AT_ONCE)
+  if (await removeSomeAuthorizations(tx, applicationId, ROWS_AT_ONCE)) return true
+  for (const table of tables) {
+    if (table.ownCleanup?.includes('application')) continue
+    for (const column of columnsOf(table, 'application'))
+      if ((await removeSome(tx, table, { column, id: applicationId }, ROWS_AT_ONCE)) > 0) return true
+  }
+  return false
 }

@@ -41,7 +41,7 @@ export const removeApplication = handler(removeApplicationJob, async function* (
   for (const { channel } of await listPrivateChannels(store.db, { id: botId, isBot: true }, MOST_GROUPS)) {
     if (await goFromGroup(kernel, channel.id, botId)) yield gone
   }
-  while (await store.write((tx) => removeSomeOfApplication(tx, id))) yield gone
+  while (await store.write((tx) => removeSomeOfApplication(tx, kernel.tables, id))) yield gone
   for (const ownerId of new Set([id, botId])) await store.write((tx) => removeImagesOf(tx, ownerId))
   await forgetBot(kernel, botId)
 })

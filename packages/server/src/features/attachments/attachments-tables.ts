@@ -24,6 +24,8 @@ const attachments = table({
     attachments_by_end: { on: ['expires_at'], where: 'expires_at is not null' },
   },
   belongsTo: { guild: 'guild_id', channel: 'channel_id' },
+  ownCleanup: ['guild', 'channel'],
+  leaving: 'expires_at is not null',
   generatesIds: ['id'],
 })
 

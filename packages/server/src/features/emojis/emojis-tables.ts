@@ -12,6 +12,7 @@ const applicationEmojis = table({
   },
   key: ['application_id', 'id'],
   belongsTo: { application: 'application_id' },
+  ownCleanup: ['application'],
   generatesIds: ['id'],
 })
 

@@ -131,10 +131,9 @@ export async function holdsGuild(db: TxDb, id: string): Promise<boolean> {
 /** Removes some entitlements to a SKU, of an application or of a guild that is gone; gives their ids. */
 export async function removeSomeEntitlements(
   { q }: TxDb,
-  by: 'sku_id' | 'application_id' | 'owner_id',
-  id: string,
+  skuId: string,
   limit: number,
 ): Promise<readonly { id: string }[]> {
-  const some = q.selectFrom('entitlements').select('id').where(by, '=', id).limit(limit)
-  return q.deleteFrom('entitlements').where(by, '=', id).where('id', 'in', some).returning('id').execute()
+  const some = q.selectFrom('entitlements').select('id').where('sku_id', '=', skuId).limit(limit)
+  return q.deleteFrom('entitlements').where('sku_id', '=', skuId).where('id', 'in', some).returning('id').execute()
 }

@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 500
 /** Removes what people and guilds have of a SKU that is gone, a bounded number of rows to a unit of work. */
 export const sweepEntitlements = handler(sweepEntitlementsJob, async function* ({ store }, sku) {
   for (;;) {
-    const removed = await store.write((tx) => removeSomeEntitlements(tx, 'sku_id', sku.sku_id, ROWS_AT_ONCE))
+    const removed = await store.write((tx) => removeSomeEntitlements(tx, sku.sku_id, ROWS_AT_ONCE))
     if (removed.length < ROWS_AT_ONCE) return
     yield sku
   }

@@ -1,4 +1,4 @@
-import { integer, list, optional, shape, snowflake, text } from '@guildhall/protocol/schema'
+import { list, optional, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
 /** Reminds the founder of a guild, a day after its beginning, that others can be invited. */
@@ -14,8 +14,8 @@ export const releasePendingMembersJob = job({
 /** Removes what a deleted guild has left behind. */
 export const sweepGuildJob = job({
   name: 'sweep-guild',
-  /** `swept` says how many of the sweeps are done. */
-  payload: shape({ guild_id: snowflake(), swept: optional(integer()) }),
+  /** `after` names the table whose rows were removed last. */
+  payload: shape({ guild_id: snowflake(), after: optional(text()) }),
   owner: 'guild_id',
 })
 

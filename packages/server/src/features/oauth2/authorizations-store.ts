@@ -39,10 +39,7 @@ export async function removeAuthorizations(db: Db, ids: readonly string[]): Prom
   return removed.map(({ hash }) => hash)
 }
 
-/**
- * Removes some of what users let an application do that is gone; false when there is nothing more. Its codes wait for their
- * end: there is nobody left who could exchange them.
- */
+/** Removes some of what users let an application do that is gone; false when there is nothing more. */
 export async function removeSomeAuthorizations(db: TxDb, applicationId: string, limit: number): Promise<boolean> {
   const rows = await db.q
     .selectFrom('authorizations')

@@ -35,24 +35,6 @@ export async function removeInstallation(
     .execute()
 }
 
-/** Removes some installations of an application that is gone; false when there is nothing more. */
-export async function removeSomeInstallations(db: TxDb, applicationId: string, limit: number): Promise<boolean> {
-  const rows = await db.q
-    .selectFrom('user_installations')
-    .select('user_id')
-    .where('application_id', '=', applicationId)
-    .limit(limit)
-    .execute()
-  if (rows.length === 0) return false
-  const users = rows.map(({ user_id }) => user_id)
-  await db.q
-    .deleteFrom('user_installations')
-    .where('application_id', '=', applicationId)
-    .where('user_id', 'in', users)
-    .execute()
-  return true
-}
-
 const find = statement<{ userId: string; applicationId: string }, { id: string }>((q, param) =>
   q
     .selectFrom('user_installations')

@@ -19,6 +19,7 @@ export const authorizations = table({
     authorizations_by_application: ['application_id'],
   },
   belongsTo: { user: 'user_id', application: 'application_id' },
+  ownCleanup: ['application'],
   generatesIds: ['id'],
 })
 

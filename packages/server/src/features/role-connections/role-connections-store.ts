@@ -1,5 +1,5 @@
 import type { RoleConnection } from '@guildhall/protocol/objects/role-connection'
-import type { Db, TxDb } from '../../store/db.ts'
+import type { Db } from '../../store/db.ts'
 
 /** Whose account it is, and with which application. */
 interface Key {
@@ -36,25 +36,4 @@ export async function removeRoleConnection(db: Db, { applicationId, userId }: Ke
     .where('application_id', '=', applicationId)
     .where('user_id', '=', userId)
     .execute()
-}
-
-/** Removes some of those of an application that is gone; gives how many. */
-export async function removeSomeRoleConnections(db: TxDb, applicationId: string, limit: number): Promise<number> {
-  const some = await db.q
-    .selectFrom('role_connections')
-    .select('user_id')
-    .where('application_id', '=', applicationId)
-    .limit(limit)
-    .execute()
-  if (some.length === 0) return 0
-  await db.q
-    .deleteFrom('role_connections')
-    .where('application_id', '=', applicationId)
-    .where(
-      'user_id',
-      'in',
-      some.map(({ user_id }) => user_id),
-    )
-    .execute()
-  return some.length
 }

@@ -65,8 +65,3 @@ export async function removeSku({ q }: Db, { application_id, id, group_id }: Sku
   const ids = group_id === null ? [id] : [id, group_id]
   await q.deleteFrom('skus').where('application_id', '=', application_id).where('id', 'in', ids).execute()
 }
-
-/** Removes what an application that is gone has offered: it is never much. */
-export async function removeSkusOf({ q }: Db, applicationId: string): Promise<void> {
-  await q.deleteFrom('skus').where('application_id', '=', applicationId).execute()
-}

@@ -26,6 +26,8 @@ export const targetLists = table({
     target_lists_by_guild: ['guild_id'],
   },
   belongsTo: { guild: 'guild_id' },
+  ownCleanup: ['guild'],
+  leaving: "code = ''",
   generatesIds: ['id'],
 })
 
@@ -39,7 +41,6 @@ const targetUse = table({
     users: count,
   },
   key: ['guild_id'],
-  belongsTo: { guild: 'guild_id' },
 })
 
 /** Ids of a list that wait to be worked off. */

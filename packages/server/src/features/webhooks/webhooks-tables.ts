@@ -17,7 +17,7 @@ export const crossposts = table({
   indexes: {
     crossposts_by_guild: ['guild_id', 'id'],
   },
-  belongsTo: { guild: ['guild_id', 'source_guild_id'], channel: 'channel_id' },
+  belongsTo: { guild: ['guild_id', 'source_guild_id'], channel: 'source_channel_id' },
   generatesIds: ['id'],
 })
 

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { connected, viewInside } from '../postgres-connection.ts'
+import type { Table } from '../table.ts'
 import { examineRows } from './examine-rows.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -22,13 +23,17 @@ interface Settings {
 }
 
 /** Examines a PostgreSQL and what is in it, beside servers that may be running. */
-export async function examinePostgres(url: string, now: () => number): Promise<readonly Finding[]> {
+export async function examinePostgres(
+  url: string,
+  tables: readonly Table[],
+  now: () => number,
+): Promise<readonly Finding[]> {
   try {
     return await connected(url, async (client) => {
       const settings = await readSettings(client)
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const { q } = viewInside(client, () => {})
-      return [...examineSettings(settings, now()), ...(await examineRows(q, 'postgres', now()))]
+      return [...examineSettings(settings, now()), ...(await examineRows(q, 'postgres', { now: now(), tables }))]
     })
   } catch (error) {
     const [cause = error] = error instanceof AggregateError ? error.errors : [error]

@@ -3,7 +3,9 @@ import { ID_EPOCH_MS } from '../id-epoch.ts'
 import { findIdReservation } from '../id-reservation.ts'
 import { BUILD, isTooOld, newerBuild, readSchema, tooOld } from '../migrate.ts'
 import { SYSTEM_USER } from '../system-user.ts'
+import type { Table } from '../table.ts'
 import type { Tables } from '../tables.ts'
+import { examineOwners } from './examine-owners.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const MEMBERS_AT_ONCE = 1000
@@ -22,7 +24,7 @@ const OF_MAINTAINERS = 'keep a backup from before it was so, and report it with 
 export async function examineRows(
   q: Kysely<Tables>,
   dialect: 'sqlite' | 'postgres',
-  now: number,
+  { now, tables }: { now: number; tables: readonly Table[] },
 ): Promise<readonly Finding[]> {
   const { applied, pending, unknown } = await readSchema(q, dialect)
   if (applied.length === 0) return [ok('schema: none yet, the first start makes it')]
@@ -43,6 +45,7 @@ export async function examineRows(
     await examineStreams(q),
     await examineMemberCounts(q),
     await examineRoleCounts(q),
+    await examineOwners(q, tables, OF_MAINTAINERS),
     await examineJobs(q, now),
     await examineFailedJobs(q),
     await examineAdministrators(q),

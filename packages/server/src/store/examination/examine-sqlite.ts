@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { findEmptied, findOlder, type Loss, readMark } from '../database-loss.ts'
 import { SqliteConnection, sqliteQueries } from '../sqlite-connection.ts'
+import type { Table } from '../table.ts'
 import { examineRows } from './examine-rows.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -12,7 +13,7 @@ const TOO_LITTLE_BYTES = 100 * 2 ** 20
 /** Examines a folder and the database in it, beside a server that may be running. */
 export async function examineSqlite(
   path: string,
-  { now, freeBytes }: { now: number; freeBytes: (folder: string) => number },
+  { now, tables, freeBytes }: { now: number; tables: readonly Table[]; freeBytes: (folder: string) => number },
 ): Promise<readonly Finding[]> {
   const folder = dirname(path)
   if (!existsSync(folder))
@@ -21,7 +22,7 @@ export async function examineSqlite(
   const emptied = findEmptied(path)
   if (emptied) return [...ofFolder, lost(emptied)]
   if (!existsSync(path)) return [...ofFolder, ok('database: none yet, the first start makes it')]
-  return [...ofFolder, ...(await examineFile(path, now))]
+  return [...ofFolder, ...(await examineFile(path, { now, tables }))]
 }
 
 function examineAccess(folder: string): Finding {
@@ -45,7 +46,7 @@ function examineLeftovers(folder: string): Finding[] {
   return [warning(`leftovers: ${left.join(', ')}`, 'remove them, unless a backup or a restore is running')]
 }
 
-async function examineFile(path: string, now: number): Promise<readonly Finding[]> {
+async function examineFile(path: string, examined: Parameters<typeof examineRows>[2]): Promise<readonly Finding[]> {
   const mark = readMark(path)
   try {
     const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
@@ -56,7 +57,7 @@ async function examineFile(path: string, now: number): Promise<readonly Finding[
       const complaint = checks.find(({ quick_check }) => quick_check !== 'ok')?.quick_check
       if (complaint !== undefined) return [broken(complaint)]
       const queries = sqliteQueries(connection, () => {})
-      const rows = await examineRows(queries, 'sqlite', now)
+      const rows = await examineRows(queries, 'sqlite', examined)
       const older = await findOlder(queries, path, mark).catch(() => null)
       return [older ? lost(older) : ok('database: its file is intact'), ...rows]
     } finally {

@@ -29,6 +29,7 @@ export const threads = table({
     threads_by_parent: ['guild_id', 'parent_id', 'archived', 'type', 'archived_at', 'id'],
   },
   belongsTo: { guild: 'guild_id', channel: 'parent_id' },
+  ownCleanup: ['channel'],
   generatesIds: ['id'],
 })
 
