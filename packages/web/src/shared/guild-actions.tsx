@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { leaveGuild } from '@guildhall/protocol/operations/users/leave-guild'
+import { leaveGuild } from '@guildhall/protocol/operations/members/leave-guild'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'

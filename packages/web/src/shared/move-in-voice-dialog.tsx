@@ -1,5 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
+import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { nameOfUser } from '../state/names.ts'
 import { useClient } from '../state/use-client.ts'
 import { useWorld } from '../state/world.ts'

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
-import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
+import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
 import { modifyUserVoiceState } from '@guildhall/protocol/operations/voice/modify-user-voice-state'
 import { Permission } from '@guildhall/protocol/permissions/bits'

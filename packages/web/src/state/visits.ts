@@ -1,5 +1,5 @@
 import type { Thread } from '@guildhall/protocol/objects/thread'
-import { getChannel } from '@guildhall/protocol/operations/channels/get-channel'
+import { getChannel } from '@guildhall/protocol/operations/any-channel/get-channel'
 import { listJoinedPrivateArchivedThreads } from '@guildhall/protocol/operations/threads/list-joined-private-archived-threads'
 import { listPrivateArchivedThreads } from '@guildhall/protocol/operations/threads/list-private-archived-threads'
 import { listPublicArchivedThreads } from '@guildhall/protocol/operations/threads/list-public-archived-threads'

@@ -7,6 +7,7 @@ import { getBackupCodes } from './get-backup-codes.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { logoutAuthSessions } from './logout-auth-sessions.ts'
+import { modifyCurrentUser } from './modify-current-user.ts'
 import { modifyUserVerification } from './modify-user-verification.ts'
 import { register } from './register.ts'
 import { trimSecurityEvents } from './trim-security-events.ts'
@@ -15,6 +16,7 @@ import { verifyMfaLogin } from './verify-mfa-login.ts'
 
 export const accounts: Feature = {
   operations: [
+    modifyCurrentUser,
     register,
     login,
     verifyMfaLogin,

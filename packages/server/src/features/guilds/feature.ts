@@ -1,9 +1,9 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { addGuildMemberByAdministrator } from './add-guild-member-by-administrator.ts'
 import { createGuild } from './create-guild.ts'
 import { deleteGuild } from './delete-guild.ts'
 import { getGuild } from './get-guild.ts'
 import { getGuildPreview } from './get-guild-preview.ts'
+import { joinGuild } from './join-guild.ts'
 import { listDiscoverableGuilds } from './list-discoverable-guilds.ts'
 import { makeGuildAvailable } from './make-guild-available.ts'
 import { makeGuildUnavailable } from './make-guild-unavailable.ts'
@@ -15,6 +15,7 @@ import { switchFeatures } from './switch-features.ts'
 
 export const guilds: Feature = {
   operations: [
+    joinGuild,
     getGuild,
     getGuildPreview,
     modifyGuild,
@@ -25,7 +26,6 @@ export const guilds: Feature = {
     listDiscoverableGuilds,
     makeGuildUnavailable,
     makeGuildAvailable,
-    addGuildMemberByAdministrator,
   ],
   jobs: [switchFeatures, sweepGuild],
 }

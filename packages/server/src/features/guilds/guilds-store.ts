@@ -1,5 +1,4 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 import { nameKey } from '../../store/name-key.ts'
 
@@ -33,13 +32,6 @@ export async function ownsGuilds({ q }: Db, userId: string): Promise<boolean> {
   const some = await q.selectFrom('guilds').select('id').where('owner_id', '=', userId).limit(1).execute()
   return some.length > 0
 }
-
-const count = statement<{ id: string; by: number }, never>((q, param) =>
-  q
-    .updateTable('guilds')
-    .set({ member_count: sql<number>`member_count + ${param('by')}` })
-    .where('id', '=', param('id')),
-)
 
 export async function insertGuild(db: Db, settings: GuildSettings): Promise<void> {
   const row = {
@@ -84,11 +76,6 @@ const dmsDisabledUntil = ({ incidents_data }: GuildSettings): number | null =>
 /** Switches a guild off for a while, or on again. */
 export async function updateAvailability(db: Db, id: string, isUnavailable: boolean): Promise<void> {
   await db.q.updateTable('guilds').set({ is_unavailable: isUnavailable }).where('id', '=', id).execute()
-}
-
-/** Raises or lowers how many members a guild has. */
-export async function countMembers(db: Db, id: string, by: number): Promise<void> {
-  await count(db, { id, by })
 }
 
 /** What hangs on the guild stays behind: a job sweeps it away. */

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { dataUri, picture } from '../../testing/pictures.ts'
 import { World } from '../../testing/world.ts'
-import { countMembers } from './guilds-store.ts'
+import { countMembers } from '../members/member-counts-store.ts'
 
 describe('List Discoverable Guilds', () => {
   let world: World

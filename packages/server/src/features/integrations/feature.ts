@@ -1,4 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { membersGone } from '../members/members-hooks.ts'
+import { addGuildMemberByAdministrator } from './add-guild-member-by-administrator.ts'
 import { beginIntegrationSubscription } from './begin-integration-subscription.ts'
 import { createGuildIntegration } from './create-guild-integration.ts'
 import { deleteGuildIntegration } from './delete-guild-integration.ts'
@@ -7,11 +9,13 @@ import { endIntegrationSubscription } from './end-integration-subscription.ts'
 import { expireSubscription } from './expire-subscription.ts'
 import { getGuildIntegrations } from './get-guild-integrations.ts'
 import { installBot } from './install-bot.ts'
+import { leaveIntegrations } from './leaving-actions.ts'
 import { modifyGuildIntegration } from './modify-guild-integration.ts'
 import { removeManagedRoles } from './remove-managed-roles.ts'
 
 export const integrations: Feature = {
   operations: [
+    addGuildMemberByAdministrator,
     getGuildIntegrations,
     deleteGuildIntegration,
     createGuildIntegration,
@@ -21,4 +25,5 @@ export const integrations: Feature = {
     endIntegrationSubscription,
   ],
   jobs: [removeManagedRoles, installBot, expireSubscription],
+  hooks: [membersGone.with(leaveIntegrations)],
 }

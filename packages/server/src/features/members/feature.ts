@@ -1,15 +1,15 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { addGuildMember } from './add-guild-member.ts'
+import { userChanged } from '../users/users-hooks.ts'
 import { addGuildMemberRole } from './add-guild-member-role.ts'
 import { endTemporaryMemberships } from './end-temporary-memberships.ts'
 import { endVisits } from './end-visits.ts'
 import { getCurrentUserGuildMember } from './get-current-user-guild-member.ts'
 import { getGuildMember } from './get-guild-member.ts'
-import { joinGuild } from './join-guild.ts'
+import { leaveGuild } from './leave-guild.ts'
 import { listGuildMembers } from './list-guild-members.ts'
+import { updateUserOfMembers } from './members-store.ts'
 import { modifyCurrentMember } from './modify-current-member.ts'
 import { modifyCurrentUserNick } from './modify-current-user-nick.ts'
-import { modifyGuildMember } from './modify-guild-member.ts'
 import { noteActivity } from './note-activity.ts'
 import { removeGuildMember } from './remove-guild-member.ts'
 import { removeGuildMemberRole } from './remove-guild-member-role.ts'
@@ -18,12 +18,11 @@ import { tellGuildsOfUser } from './tell-guilds-of-user.ts'
 
 export const members: Feature = {
   operations: [
+    leaveGuild,
     getGuildMember,
     listGuildMembers,
     searchGuildMembers,
-    addGuildMember,
-    joinGuild,
-    modifyGuildMember,
+
     modifyCurrentMember,
     modifyCurrentUserNick,
     addGuildMemberRole,
@@ -33,4 +32,5 @@ export const members: Feature = {
   ],
   rounds: [noteActivity, endTemporaryMemberships],
   jobs: [tellGuildsOfUser, endVisits],
+  hooks: [userChanged.with(updateUserOfMembers)],
 }

@@ -8,15 +8,13 @@ import { isGuest } from '../../kernel/subject.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { screensMembers } from '../../kernel/verification.ts'
 import { removeImagesOfMembers } from '../../media/images-store.ts'
-import { countMembers } from '../guilds/guilds-store.ts'
-import { leaveIntegrations } from '../integrations/leaving-actions.ts'
 import { countHolders } from '../roles/roles-store.ts'
 import { systemMessage } from '../system-channel/system-channel-actions.ts'
 import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
-import { leaveVoice } from '../voice/voice-actions.ts'
 import { keepFormerMembers, readKept } from './former-members-store.ts'
 import type { Joiner } from './joiners-store.ts'
-import { membersLetIn, membersRemoved } from './members-hooks.ts'
+import { countMembers } from './member-counts-store.ts'
+import { membersGone, membersLeaving, membersLetIn } from './members-hooks.ts'
 import { endBoostsJob, leaveScheduledEventsJob, leaveThreadsJob, welcomeMemberJob } from './members-jobs.ts'
 import { mustBeAdmissible, type RoleChange, settled } from './members-rules.ts'
 import { type FoundMember, insertMember, removeMemberRows, type Stay, updateMember } from './members-store.ts'
@@ -84,7 +82,7 @@ export async function removeMembers(
   gone: readonly FoundMember[],
 ): Promise<void> {
   if (gone.length === 0) return
-  await leaveVoice(tx, guild, gone)
+  for (const part of membersLeaving.parts) await part(tx, guild, gone)
   await keepFormerMembers(tx.db, guild.id, gone)
   await removeMemberRows(
     tx.db,
@@ -97,7 +95,6 @@ export async function removeMembers(
     guild.id,
     shown.map(({ user }) => user.id),
   )
-  for (const part of membersRemoved.parts) await part(tx, guild, gone)
   await countMembers(tx.db, guild.id, -gone.length)
   const holders = new Map<string, number>()
   for (const id of gone.flatMap(({ member }) => toBareMember(guild, member).roles)) {
@@ -108,7 +105,7 @@ export async function removeMembers(
     if (member.premium_since !== null) tx.enqueue(endBoostsJob, { guild_id: guild.id, user_id: user.id })
   }
   for (const { user } of gone) tx.emit('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user })
-  await leaveIntegrations(tx, guild, gone)
+  for (const part of membersGone.parts) await part(tx, guild, gone)
   const leaving = { guild_id: guild.id, user_ids: gone.map(({ user }) => user.id), left_at: tx.now }
   tx.enqueue(leaveThreadsJob, leaving)
   tx.enqueue(leaveScheduledEventsJob, leaving)

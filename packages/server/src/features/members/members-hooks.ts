@@ -1,11 +1,16 @@
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import { hook } from '../../kernel/hook.ts'
 import type { TxBase } from '../../kernel/tx.ts'
+import type { Leaving } from './members-actions.ts'
 import type { FoundMember } from './members-store.ts'
 
-/** Members have left their guild in this unit; it isn't told yet. */
-export const membersRemoved =
-  hook<(tx: Pick<TxBase<never>, 'db'>, guild: GuildModel, gone: readonly FoundMember[]) => Promise<void>>()
+/** Members are about to leave their guild in this unit. */
+export const membersLeaving =
+  hook<(tx: TxBase<Leaving>, guild: GuildModel, gone: readonly FoundMember[]) => Promise<void>>()
+
+/** Members have left their guild in this unit, and it was told. */
+export const membersGone =
+  hook<(tx: TxBase<Leaving>, guild: GuildModel, gone: readonly FoundMember[]) => Promise<void>>()
 
 /** A member who was pending has passed the screening in this unit. */
 export const membersLetIn =

@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { addGuildMember } from './add-guild-member.ts'
 import { authorizeApplication } from './authorize-application.ts'
 import { deleteUserAuthorization } from './delete-user-authorization.ts'
 import { getAccessToken } from './get-access-token.ts'
@@ -14,6 +15,7 @@ import { trimAuthorizations } from './trim-authorizations.ts'
 
 export const oauth2: Feature = {
   operations: [
+    addGuildMember,
     getAuthorizationRequest,
     previewAuthorization,
     authorizeApplication,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { membersLetIn, membersRemoved } from '../members/members-hooks.ts'
+import { membersLeaving, membersLetIn } from '../members/members-hooks.ts'
 import { actionGuildJoinRequest } from './action-guild-join-request.ts'
 import { createGuildJoinRequest } from './create-guild-join-request.ts'
 import { getGuildJoinRequests } from './get-guild-join-requests.ts'
@@ -17,5 +17,5 @@ export const screening: Feature = {
     actionGuildJoinRequest,
   ],
   jobs: [releasePendingMembers],
-  hooks: [membersRemoved.with(forgetRequests), membersLetIn.with(approveRequest)],
+  hooks: [membersLeaving.with(forgetRequests), membersLetIn.with(approveRequest)],
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../kernel/caller.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { replaceImages } from '../../media/images-store.ts'
 import type { Image } from '../../media/read-image.ts'
-import { updateUserOfMembers } from '../members/members-store.ts'
+import { userChanged } from './users-hooks.ts'
 import { tellGuildsOfUserJob } from './users-jobs.ts'
 import { mustFindUser, updateUser } from './users-store.ts'
 import { toCurrentUser } from './users-view.ts'
@@ -42,7 +42,7 @@ export async function changeUser(
       { place: { kind: 'avatar', ownerId: userId }, image: changes.avatar },
       { place: { kind: 'banner', ownerId: userId }, image: changes.banner },
     ])
-    await updateUserOfMembers(tx.db, after)
+    for (const part of userChanged.parts) await part(tx.db, after)
     tx.enqueue(tellGuildsOfUserJob, { user_id: userId })
     const shown = toCurrentUser({ ...account, user: after })
     tx.emitTo(userId, 'USER_UPDATE', shown)

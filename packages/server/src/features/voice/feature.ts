@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { membersLeaving } from '../members/members-hooks.ts'
 import { getCurrentUserVoiceState } from './get-current-user-voice-state.ts'
 import { getGuildVoiceRegions } from './get-guild-voice-regions.ts'
 import { getUserVoiceState } from './get-user-voice-state.ts'
@@ -7,6 +8,7 @@ import { modifyCurrentUserVoiceState } from './modify-current-user-voice-state.t
 import { modifyUserVoiceState } from './modify-user-voice-state.ts'
 import { setVoiceChannelStatus } from './set-voice-channel-status.ts'
 import { settleVoiceChannel } from './settle-voice-channel.ts'
+import { leaveVoice } from './voice-actions.ts'
 
 export const voice: Feature = {
   operations: [
@@ -19,4 +21,5 @@ export const voice: Feature = {
     setVoiceChannelStatus,
   ],
   jobs: [settleVoiceChannel],
+  hooks: [membersLeaving.with(leaveVoice)],
 }

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { deleteChannel } from '@guildhall/protocol/operations/channels/delete-channel'
+import { deleteChannel } from '@guildhall/protocol/operations/any-channel/delete-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { copyText } from '../../shared/copy-text.ts'

@@ -1,6 +1,6 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
+import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { useState } from 'react'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'

@@ -1,7 +1,7 @@
 import './discovery-page.css'
 import type { GuildPreview, ListedGuild } from '@guildhall/protocol/objects/guild'
 import { getGuildPreview } from '@guildhall/protocol/operations/guilds/get-guild-preview'
-import { joinGuild } from '@guildhall/protocol/operations/members/join-guild'
+import { joinGuild } from '@guildhall/protocol/operations/guilds/join-guild'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'

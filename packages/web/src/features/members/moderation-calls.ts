@@ -1,6 +1,6 @@
 import { createGuildBan } from '@guildhall/protocol/operations/bans/create-guild-ban'
+import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { modifyCurrentMember } from '@guildhall/protocol/operations/members/modify-current-member'
-import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
 import { removeGuildMember } from '@guildhall/protocol/operations/members/remove-guild-member'
 import type { Moderation } from '../../shared/overlays.ts'
 import type { Client } from '../../state/client.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
-import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
+import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { useState } from 'react'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
-import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
+import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { modifyChannel } from '@guildhall/protocol/operations/channels/modify-channel'
+import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { Button } from '../../../shared/button.tsx'
 import { attempt } from '../../../shared/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'

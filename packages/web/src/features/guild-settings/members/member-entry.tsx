@@ -1,7 +1,7 @@
 import '../../../shared/toggle.css'
 import './member-entry.css'
 import type { Member } from '@guildhall/protocol/objects/member'
-import { modifyGuildMember } from '@guildhall/protocol/operations/members/modify-guild-member'
+import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { Ellipsis } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { Avatar } from '../../../shared/avatar.tsx'

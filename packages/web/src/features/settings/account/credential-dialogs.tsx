@@ -1,4 +1,4 @@
-import { modifyCurrentUser } from '@guildhall/protocol/operations/users/modify-current-user'
+import { modifyCurrentUser } from '@guildhall/protocol/operations/accounts/modify-current-user'
 import type { BodyOf } from '../../../api/call.ts'
 import { replaceSession } from '../../../api/session.ts'
 import { Field } from '../../../shared/field.tsx'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { modifyCurrentUser } from '@guildhall/protocol/operations/users/modify-current-user'
+import { modifyCurrentUser } from '@guildhall/protocol/operations/accounts/modify-current-user'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Field } from '../../../shared/field.tsx'

@@ -1,13 +1,13 @@
-import { getChannel as contract } from '@guildhall/protocol/operations/channels/get-channel'
+import { getChannel as contract } from '@guildhall/protocol/operations/any-channel/get-channel'
 import { isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { findLastMessage, withLastMessage } from '../channels/channels-store.ts'
 import { showPrivateChannel } from '../private-channels/private-channels-actions.ts'
 import { findThreadMember } from '../threads/thread-members-store.ts'
 import { findStoredThread } from '../threads/threads-store.ts'
 import { toThread } from '../threads/threads-view.ts'
-import { findLastMessage, withLastMessage } from './channels-store.ts'
 
 /** A thread shows whether the caller is in it (conventions B.3). */
 export const getChannel = operation(contract, {

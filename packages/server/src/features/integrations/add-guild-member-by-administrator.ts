@@ -1,13 +1,13 @@
-import { addGuildMemberByAdministrator as contract } from '@guildhall/protocol/operations/guilds/add-guild-member-by-administrator'
+import { addGuildMemberByAdministrator as contract } from '@guildhall/protocol/operations/integrations/add-guild-member-by-administrator'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
 import { findApplicationOfBot, keepApplication } from '../applications/applications-store.ts'
-import { installBot } from '../integrations/integrations-actions.ts'
-import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { admitMember } from '../members/guests-actions.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
+import { installBot } from './integrations-actions.ts'
+import { CUSTOMARY_SCOPES } from './integrations-rules.ts'
 
 /**
  * Ours: 201 with the new member, 204 if they are one already; a guest becomes a full one. A bot is installed as its owner would do it, with a role of

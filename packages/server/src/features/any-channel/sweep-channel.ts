@@ -3,6 +3,7 @@ import { handler, type PayloadOf } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { removeInstancesOfChannel } from '../activities/activities-store.ts'
 import { expireSomeAttachments } from '../attachments/attachments-store.ts'
+import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { removeEphemeralMessagesOf } from '../interactions/ephemeral-messages-store.ts'
 import { forgetLastMessage, removeSomeMessages } from '../messages/messages-store.ts'
 import { removePinsOfChannel } from '../pins/pins-store.ts'
@@ -12,7 +13,6 @@ import { removeAllThreadMembers } from '../threads/thread-members-store.ts'
 import { listThreadIdsOf, removeThread } from '../threads/threads-store.ts'
 import { removeVoiceChannel } from '../voice/voice-store.ts'
 import { removeCrosspostsOfChannel } from '../webhooks/crossposts-store.ts'
-import { sweepChannelJob } from './channels-jobs.ts'
 
 type Channel = PayloadOf<typeof sweepChannelJob>
 

@@ -1,11 +1,11 @@
-import { joinGuild as contract } from '@guildhall/protocol/operations/members/join-guild'
+import { joinGuild as contract } from '@guildhall/protocol/operations/guilds/join-guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
-import { toGuild } from '../guilds/guilds-view.ts'
-import { mustTakeInvites } from '../guilds/invites-paused-rules.ts'
-import { admitMember } from './guests-actions.ts'
-import { holdJoiner } from './joiners-store.ts'
+import { admitMember } from '../members/guests-actions.ts'
+import { holdJoiner } from '../members/joiners-store.ts'
+import { toGuild } from './guilds-view.ts'
+import { mustTakeInvites } from './invites-paused-rules.ts'
 
 /**
  * Somebody comes to a guild that anyone may find, without an invite: 200 with the guild, 204 if he is a member already. A

@@ -1,12 +1,12 @@
-import { modifyCurrentUser as contract } from '@guildhall/protocol/operations/users/modify-current-user'
+import { modifyCurrentUser as contract } from '@guildhall/protocol/operations/accounts/modify-current-user'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
-import { readUsername } from '../accounts/accounts-rules.ts'
-import { changeCredentials, readCredentials } from '../accounts/credentials-actions.ts'
-import { changeUser } from './users-actions.ts'
-import { mustNotChangeTooFast } from './users-rules.ts'
+import { changeUser } from '../users/users-actions.ts'
+import { mustNotChangeTooFast } from '../users/users-rules.ts'
+import { readUsername } from './accounts-rules.ts'
+import { changeCredentials, readCredentials } from './credentials-actions.ts'
 
 /**
  * His guilds are told of it soon after (conventions B.14). People prove by their password that they may take another name,

@@ -1,9 +1,9 @@
-import { leaveGuild as contract } from '@guildhall/protocol/operations/users/leave-guild'
+import { leaveGuild as contract } from '@guildhall/protocol/operations/members/leave-guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
-import { LEAVING, removeMember } from '../members/members-actions.ts'
-import { mustFindMember } from '../members/members-store.ts'
+import { LEAVING, removeMember } from './members-actions.ts'
+import { mustFindMember } from './members-store.ts'
 
 export const leaveGuild = operation(contract, {
   requires: custom('guild', 'a member who does not own the guild', ({ actor }) => {

@@ -1,10 +1,10 @@
-import { modifyGuildMember as contract } from '@guildhall/protocol/operations/members/modify-guild-member'
+import { modifyGuildMember as contract } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { operation } from '../../kernel/operation.ts'
 import { member, permission } from '../../kernel/requirement.ts'
+import { modifyMember } from '../members/members-actions.ts'
+import { changedFields, changerOfFlags, mustStandAbove, replacedRoles } from '../members/members-rules.ts'
+import { mustFindMember } from '../members/members-store.ts'
 import { changeVoice, destinationOf, inSomeVoiceChannel } from './member-voice-actions.ts'
-import { modifyMember } from './members-actions.ts'
-import { changedFields, changerOfFlags, mustStandAbove, replacedRoles } from './members-rules.ts'
-import { mustFindMember } from './members-store.ts'
 
 /** Each field has a permission of its own, and each kind of change an audit entry (interface 4.3, conventions B.5). */
 export const modifyGuildMember = operation(contract, {

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { type Db, statement } from '../../store/db.ts'
+
+const count = statement<{ id: string; by: number }, never>((q, param) =>
+  q
+    .updateTable('guilds')
+    .set({ member_count: sql<number>`member_count + ${param('by')}` })
+    .where('id', '=', param('id')),
+)
+
+/** Raises or lowers how many members a guild has. */
+export async function countMembers(db: Db, id: string, by: number): Promise<void> {
+  await count(db, { id, by })
+}
