@@ -1,6 +1,7 @@
 // The house rules that no other tool knows. Each test lists every breach, so that one run shows them all.
 import { test } from 'node:test'
 import ts from 'typescript'
+import { circleOf, featureGraph } from './feature-graph.ts'
 import { at, type Finding, isPart, isTest, nodesOf, sources, textFiles } from './source-files.ts'
 
 const PART_LINES = 100
@@ -96,6 +97,11 @@ test('an operation has the name of its contract in file, constant and test', () 
 
 test('what a feature adds is listed in its feature.ts', () => {
   none(parts.flatMap(unlistedPart))
+})
+
+test('features do not import each other in a circle', () => {
+  const circle = circleOf(featureGraph(sources))
+  none(circle ? [`${circle.join(' -> ')}: what one needs of another above it is a hook (kernel/hook.ts)`] : [])
 })
 
 test('time and chance come from the kernel', () => {

@@ -1,11 +1,12 @@
 import * as contents from './features/contents.ts'
 import type { Feature } from './kernel/feature.ts'
+import { putTogether } from './kernel/hook.ts'
 import type { AnyOperation } from './kernel/operation.ts'
 
 /** Everything that the server does beyond its kernel. */
 export const FEATURES: readonly Feature[] = Object.values(contents)
 
-for (const { hooks = [] } of FEATURES) for (const part of hooks) part.add()
+putTogether(FEATURES.flatMap(({ hooks = [] }) => hooks))
 
 /** Every HTTP operation. */
 export const OPERATIONS: readonly AnyOperation[] = FEATURES.flatMap(({ operations = [] }) => operations)

@@ -1,6 +1,6 @@
 import { hostOfTarget, UrlMappings } from '@guildhall/protocol/url-mappings'
-import { activityOf } from '../features/activity-settings/activity-settings-rules.ts'
 import { isOpen } from '../features/activity-settings/running-rules.ts'
+import { activityOf } from '../features/applications/activity-rules.ts'
 import { findApplication } from '../features/applications/applications-store.ts'
 import { activityOrigin } from '../kernel/activity-origin.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { FIRST_ACTIVITY, type StoredActivity } from '../features/activity-settings/activity-settings-rules.ts'
+import { FIRST_ACTIVITY, type StoredActivity } from '../features/applications/activity-rules.ts'
 import { GatewayClient } from './gateway-client.ts'
 import type { Person } from './people.ts'
 import { until } from './until.ts'

@@ -91,7 +91,29 @@ const knownNetworks = table({
   belongsTo: { user: 'user_id' },
 })
 
-export const ACCOUNTS_TABLES = [tokens, secondFactors, backupCodes, signInTickets, knownNetworks] as const
+/** A user's token in the hands of an application. */
+const accessTokens = table({
+  name: 'access_tokens',
+  columns: {
+    hash: text,
+    authorization_id: id,
+    user_id: id,
+    application_id: id,
+    scopes: text,
+    expires_at: moment,
+  },
+  key: ['hash'],
+  indexes: {
+    access_tokens_by_application: ['application_id'],
+    access_tokens_by_authorization: ['authorization_id'],
+    access_tokens_that_expire: ['expires_at'],
+  },
+  belongsTo: { user: 'user_id', application: 'application_id' },
+})
+
+export type AccessTokenRow = RowOf<typeof accessTokens>
+
+export const ACCOUNTS_TABLES = [tokens, secondFactors, backupCodes, signInTickets, knownNetworks, accessTokens] as const
 
 declare module '../../store/tables.ts' {
   interface Tables extends RowsOf<typeof ACCOUNTS_TABLES> {}

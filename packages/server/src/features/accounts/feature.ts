@@ -9,7 +9,6 @@ import { logout } from './logout.ts'
 import { logoutAuthSessions } from './logout-auth-sessions.ts'
 import { modifyCurrentUser } from './modify-current-user.ts'
 import { modifyUserVerification } from './modify-user-verification.ts'
-import { register } from './register.ts'
 import { trimSecurityEvents } from './trim-security-events.ts'
 import { trimSignIns } from './trim-sign-ins.ts'
 import { verifyMfaLogin } from './verify-mfa-login.ts'
@@ -17,7 +16,7 @@ import { verifyMfaLogin } from './verify-mfa-login.ts'
 export const accounts: Feature = {
   operations: [
     modifyCurrentUser,
-    register,
+
     login,
     verifyMfaLogin,
     logout,

@@ -2,9 +2,9 @@ import type { Credentials, TicketRedemption } from '@guildhall/protocol/objects/
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { networkOf } from '../../kernel/network.ts'
-import type { TxDb } from '../../store/db.ts'
-import { findRegistration } from '../registrations/registrations-store.ts'
+import type { Db, TxDb } from '../../store/db.ts'
 import { mustBeOpen } from './account-states-actions.ts'
+import { waitingSought } from './accounts-hooks.ts'
 import { hashPassword, hashToken, isOutdated } from './accounts-rules.ts'
 import { findAccount, findPasswordHash, holdAccount, updatePasswordHash } from './accounts-store.ts'
 import { countGuess, judgePassword, withCode } from './guesses-actions.ts'
@@ -35,7 +35,7 @@ export async function signIn<T>(
   begin: Begin<T>,
 ): Promise<SignedIn<T>> {
   const account = await findAccount(kernel.store.db, login)
-  const waiting = await findRegistration(kernel.store.db, login)
+  const waiting = await findWaiting(kernel.store.db, login)
   const guessed = { userId: account?.id ?? null, login, network: address, session: null }
   const guess = await countGuess(kernel, 'sign_in', guessed)
   const kept = (account ?? waiting)?.password_hash ?? null
@@ -105,3 +105,12 @@ const wrongCredentials = (): ApiError =>
       message: 'User name or password is wrong.',
     })),
   )
+
+/** What was sent to be registered and still waits for an administrator. */
+async function findWaiting(db: Db, login: string) {
+  for (const part of waitingSought.parts) {
+    const found = await part(db, login)
+    if (found) return found
+  }
+  return undefined
+}

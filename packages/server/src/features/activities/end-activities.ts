@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { endActivitiesJob } from './activities-jobs.ts'
+import { endActivitiesJob } from '../applications/applications-jobs.ts'
 import { endActivitiesOf } from './leaving-actions.ts'
 
 /** Ends what runs of an application, if it may run no longer. */

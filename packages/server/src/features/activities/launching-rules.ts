@@ -3,7 +3,7 @@ import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.t
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
-import { type ActivitySettings, hasFirstPage } from '../activity-settings/activity-settings-rules.ts'
+import { type ActivitySettings, isRunnable } from '../applications/activity-rules.ts'
 
 /** Where somebody would run an Activity. */
 export interface ActivityPlace {
@@ -19,10 +19,6 @@ const RUNS_IN: ReadonlySet<number> = new Set([
   ChannelType.GUILD_VOICE,
   ChannelType.GUILD_STAGE_VOICE,
 ])
-
-/** Whether an application's Activity can be run at all: it is switched on, and some host answers for its first page. */
-export const isRunnable = (settings: Pick<ActivitySettings, 'isEnabled' | 'url_map'>): boolean =>
-  settings.isEnabled && hasFirstPage(settings)
 
 /**
  * Whether an Activity runs in such a place, and on our clients, which are browsers (activities 4.2, 4.5). Who may run it is

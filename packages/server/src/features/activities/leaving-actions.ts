@@ -3,8 +3,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/system-unit.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
-import { activityOf } from '../activity-settings/activity-settings-rules.ts'
 import { isOpen, mayRun } from '../activity-settings/running-rules.ts'
+import { activityOf, isRunnable } from '../applications/activity-rules.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import {
   type ActivityKey,
@@ -18,7 +18,6 @@ import {
 } from './activities-store.ts'
 import type { ActivityParticipantRow } from './activities-tables.ts'
 import { toEmbeddedActivity } from './activities-view.ts'
-import { isRunnable } from './launching-rules.ts'
 
 /** How long a user may take to come back whose process is gone, ms: as long as a session waits for its client. */
 const COMING_BACK_MS = 180_000

@@ -2,7 +2,7 @@ import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config
 import type { InstanceActivity } from '@guildhall/protocol/objects/instance-administration'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import { activityOf } from './activity-settings-rules.ts'
+import { activityOf } from '../applications/activity-rules.ts'
 
 /** What an application says of its Activity; which hosts answer for it is told apart. */
 export function toActivityConfig({ id, activity }: Pick<ApplicationRow, 'id' | 'activity'>): ActivityConfig {

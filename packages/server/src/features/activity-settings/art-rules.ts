@@ -3,7 +3,7 @@ import { fieldError } from '../../kernel/api-error.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { lengthOfMp4 } from '../../media/mp4-head.ts'
 import { dataOf, type Image, readImage, type Sender, withHash } from '../../media/read-image.ts'
-import type { StoredActivity } from './activity-settings-rules.ts'
+import type { StoredActivity } from '../applications/activity-rules.ts'
 
 const PICTURES = ['cover_image', 'background_image'] as const
 

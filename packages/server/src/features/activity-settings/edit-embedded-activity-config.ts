@@ -2,10 +2,10 @@ import { editEmbeddedActivityConfig as contract } from '@guildhall/protocol/oper
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { replaceImages } from '../../media/images-store.ts'
-import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
+import { activityColumns, mustMayPublish, participantsOf } from '../applications/activity-rules.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'
-import { activityColumns, mustMayPublish, participantsOf } from './activity-settings-rules.ts'
+import { noteChangedActivity } from '../applications/changed-activities-actions.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
 import { hashesOf, readArt } from './art-rules.ts'
 

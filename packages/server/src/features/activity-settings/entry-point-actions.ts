@@ -7,10 +7,10 @@ import {
 import type { Caller } from '../../kernel/caller.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
+import { isEmbedded } from '../applications/activity-rules.ts'
 import { contextsOf } from '../applications/settings-rules.ts'
 import { createCommand, deleteCommand, offeringOf } from '../commands/commands-actions.ts'
 import { GLOBAL, listCommands } from '../commands/commands-store.ts'
-import { isEmbedded } from './activity-settings-rules.ts'
 
 /** What the command is called by which an Activity is entered, until somebody calls it otherwise (interface 1, rule 10). */
 const NAME = 'Launch'

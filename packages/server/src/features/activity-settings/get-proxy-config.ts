@@ -1,8 +1,8 @@
 import { getProxyConfig as contract } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
+import { activityOf } from '../applications/activity-rules.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
-import { activityOf } from './activity-settings-rules.ts'
 
 /** Which hosts answer for the Activity, in the order in which they are asked. */
 export const getProxyConfig = operation(contract, {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { newBot, type Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
-import { FIRST_ACTIVITY } from './activity-settings-rules.ts'
+import { FIRST_ACTIVITY } from '../applications/activity-rules.ts'
 import { findActivitySettings } from './activity-settings-store.ts'
 import { mayRun } from './running-rules.ts'
 

@@ -2,11 +2,11 @@ import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { setApplicationEmbedded as contract } from '@guildhall/protocol/operations/activity-settings/set-application-embedded'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
-import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
+import { activityColumns } from '../applications/activity-rules.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustComplete, updateApplication } from '../applications/applications-store.ts'
 import { toApplication } from '../applications/applications-view.ts'
-import { activityColumns } from './activity-settings-rules.ts'
+import { noteChangedActivity } from '../applications/changed-activities-actions.ts'
 import { settleEntryPoint } from './entry-point-actions.ts'
 
 /**

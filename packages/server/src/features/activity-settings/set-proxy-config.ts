@@ -1,10 +1,10 @@
 import { setProxyConfig as contract } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
-import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
+import { activityColumns, keptLeave, mustBeUrlMap } from '../applications/activity-rules.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'
-import { activityColumns, keptLeave, mustBeUrlMap } from './activity-settings-rules.ts'
+import { noteChangedActivity } from '../applications/changed-activities-actions.ts'
 
 /**
  * Puts a list of hosts in the place of the one before, kept in the order in which it was sent: the first row that fits a path

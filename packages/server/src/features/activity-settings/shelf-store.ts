@@ -7,11 +7,11 @@ import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
+import { activityOf, isEmbedded } from '../applications/activity-rules.ts'
 import { listApplicationsOf } from '../applications/applications-store.ts'
 import { type FoundCommand, GLOBAL, toFound } from '../commands/commands-store.ts'
 import { findUserSettings } from '../user-settings/user-settings-store.ts'
 import { listUsers } from '../users/users-store.ts'
-import { activityOf, isEmbedded } from './activity-settings-rules.ts'
 
 /** Activities with what they are entered by. */
 export interface FoundShelf {

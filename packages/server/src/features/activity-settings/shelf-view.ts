@@ -1,8 +1,8 @@
 import type { ActivityConfig, ActivityShelf, ShelfApplication } from '@guildhall/protocol/objects/activity-config'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
+import { activityOf, hasFirstPage } from '../applications/activity-rules.ts'
 import { toCommand } from '../commands/commands-view.ts'
-import { activityOf, hasFirstPage } from './activity-settings-rules.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
 import type { FoundShelf } from './shelf-store.ts'
 

@@ -23,3 +23,6 @@ export const tellEventJob = job({
   }),
   waitsForOthers: true,
 })
+
+/** Ends the Activities of an application. */
+export const endActivitiesJob = job({ name: 'end-activities', payload: shape({ application_id: snowflake() }) })

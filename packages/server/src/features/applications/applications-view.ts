@@ -1,6 +1,6 @@
 import type { Application } from '@guildhall/protocol/objects/application'
-import { activityOf } from '../activity-settings/activity-settings-rules.ts'
 import { toTeam, toTeamUser } from '../teams/teams-view.ts'
+import { activityOf } from './activity-rules.ts'
 import type { FoundApplication } from './applications-store.ts'
 import { settingsOf } from './settings-rules.ts'
 

@@ -13,8 +13,8 @@ import { insertRow, sampleRow } from '../../testing/sample-rows.ts'
 import { storeFaults } from '../../testing/store-invariants.ts'
 import { World } from '../../testing/world.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
+import { removeSomeOfApplication } from '../application-removal/leftovers-store.ts'
 import { insertAccessToken } from '../oauth2/authorizations-store.ts'
-import { removeSomeOfApplication } from './leftovers-store.ts'
 
 describe('Delete Application', () => {
   let world: World

@@ -1,4 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { teamGiven, teamMemberLeaving, teamTaken } from '../teams/teams-hooks.ts'
+import { noteActivitiesOf } from './changed-activities-actions.ts'
 import { createApplication } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
 import { editApplication } from './edit-application.ts'
@@ -10,9 +12,9 @@ import { getCurrentBotApplicationInformation } from './get-current-bot-applicati
 import { listApplicationCalls } from './list-application-calls.ts'
 import { listApplications } from './list-applications.ts'
 import { listDetectableApplications } from './list-detectable-applications.ts'
-import { removeApplication } from './remove-application.ts'
 import { resetBotToken } from './reset-bot-token.ts'
 import { resetClientSecret } from './reset-client-secret.ts'
+import { changeOwnerOfThose, mustTakeThoseOfTeam } from './team-changes-actions.ts'
 import { tellBotsOfOwner } from './tell-bots-of-owner.ts'
 import { tellEvent } from './tell-event.ts'
 import { transferApplication } from './transfer-application.ts'
@@ -34,5 +36,10 @@ export const applications: Feature = {
     resetBotToken,
     resetClientSecret,
   ],
-  jobs: [tellEvent, tellBotsOfOwner, removeApplication],
+  jobs: [tellEvent, tellBotsOfOwner],
+  hooks: [
+    teamGiven.with(mustTakeThoseOfTeam),
+    teamTaken.with(changeOwnerOfThose),
+    teamMemberLeaving.with(noteActivitiesOf),
+  ],
 }

@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { withdrawTokensOf } from '../accounts/accounts-actions.ts'
-import { ownsGuilds } from '../guilds/guilds-store.ts'
+import { ownsGuilds } from '../users/own-guilds-store.ts'
 import { removeApplicationJob } from './applications-jobs.ts'
 import { removeApplicationRow } from './applications-store.ts'
 

@@ -3,9 +3,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/system-unit.ts'
 import { isAnswered } from '../../store/answered-applications.ts'
 import { recentMap } from '../../store/recent-map.ts'
-import { takesEvent } from '../interactions/endpoint-actions.ts'
 import { tellEventJob } from './applications-jobs.ts'
 import { findApplication } from './applications-store.ts'
+import { takesEvent } from './endpoint-actions.ts'
 import { addressForEvents } from './told-events-actions.ts'
 
 /** How long it is tried to tell an application of something, ms. */

@@ -1,9 +1,9 @@
 import { transferApplication as contract } from '@guildhall/protocol/operations/applications/transfer-application'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
-import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
 import { holdTeam } from '../teams/teams-rules.ts'
 import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
+import { ownerChanged } from './applications-hooks.ts'
 import { holdApplication, mustTakeApplications } from './applications-rules.ts'
 import { mustComplete, updateApplication } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
@@ -25,7 +25,7 @@ export const transferApplication = operation(contract, {
       if (team.owner_id !== held.owner_id) await mustTakeApplications(tx, team.owner_id)
       const row = { ...held, team_id, owner_id: team.owner_id }
       await updateApplication(tx.db, row)
-      await endOwnAuthorizations(kernel, tx.db, [id])
+      for (const part of ownerChanged.parts) await part(kernel, tx.db, [id])
       if (row.owner_id !== held.owner_id) {
         tx.db.onCommitted(() => kernel.accountChanged())
         tx.enqueue(tellBotsOfOwnerJob, { user_id: row.owner_id })

@@ -1,6 +1,6 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { CommandIndex } from '@guildhall/protocol/objects/application-command'
-import { toIntegrationApplication } from '../integrations/integrations-view.ts'
+import { toIntegrationApplication } from './application-view.ts'
 import { toCommandIn } from './commands-view.ts'
 import type { Offered } from './index-store.ts'
 import { hindranceTo, isFor, isLive, ownersOf, type UsePlace } from './usable-rules.ts'

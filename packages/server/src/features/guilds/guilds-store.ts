@@ -27,12 +27,6 @@ const update = statement<
     .where('id', '=', param('id')),
 )
 
-/** Whether a guild is somebody's. */
-export async function ownsGuilds({ q }: Db, userId: string): Promise<boolean> {
-  const some = await q.selectFrom('guilds').select('id').where('owner_id', '=', userId).limit(1).execute()
-  return some.length > 0
-}
-
 export async function insertGuild(db: Db, settings: GuildSettings): Promise<void> {
   const row = {
     id: settings.id,

@@ -2,7 +2,7 @@ import { modifyInstanceUser as contract } from '@guildhall/protocol/operations/i
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { changeAccountState } from '../accounts/account-states-actions.ts'
-import { noteActivitiesOf } from '../activities/changed-settings-actions.ts'
+import { noteActivitiesOf } from '../applications/changed-activities-actions.ts'
 import { logDeed } from './instance-actions.ts'
 import { mustFindPerson } from './instance-users-store.ts'
 import { toInstanceUser } from './instance-view.ts'

@@ -7,12 +7,6 @@ export const expireSubscriptionJob = job({
   payload: shape({ guild_id: snowflake(), integration_id: snowflake(), user_id: snowflake(), expires_at: integer() }),
 })
 
-/** Removes the webhooks of an application that has left a guild. */
-export const removeWebhooksJob = job({
-  name: 'remove-webhooks',
-  payload: shape({ guild_id: snowflake(), application_id: snowflake() }),
-})
-
 /** Removes the roles of a bot that has left a guild. */
 export const removeManagedRolesJob = job({
   name: 'remove-managed-roles',

@@ -1,10 +1,6 @@
 import type { EventPayload } from '@guildhall/protocol/events'
-import type {
-  Integration,
-  IntegrationApplication,
-  IntegrationChanges,
-  PartialIntegration,
-} from '@guildhall/protocol/objects/integration'
+import type { Integration, IntegrationChanges, PartialIntegration } from '@guildhall/protocol/objects/integration'
+import { toIntegrationApplication } from '../commands/application-view.ts'
 import type { FoundIntegration, StoredIntegration } from './integrations-store.ts'
 
 /** The integration as those see it who manage the guild (interface 2.6): an application is called by its present name. */
@@ -24,22 +20,6 @@ function shownToAll({ stored, subscriberCount, application, bot }: FoundIntegrat
   const { id, name } = application
   return { ...stored, name, account: { id, name }, application: toIntegrationApplication(application, bot) }
 }
-
-/** An application as those see it who meet it in a guild (conventions C.8). */
-export const toIntegrationApplication = (
-  { id, name, icon, description, flags }: NonNullable<FoundIntegration['application']>,
-  bot: FoundIntegration['bot'],
-): IntegrationApplication => ({
-  id,
-  name,
-  icon,
-  description,
-  summary: '',
-  type: null,
-  flags,
-  flags_new: String(flags),
-  ...(bot && { bot }),
-})
 
 /** What the audit log says beside an entry that is about the integration (conventions C.11). */
 export function toPartialIntegration(found: FoundIntegration): PartialIntegration {

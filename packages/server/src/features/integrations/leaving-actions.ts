@@ -3,7 +3,8 @@ import type { User } from '@guildhall/protocol/objects/user'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { removeCommandsOf } from '../commands/commands-store.ts'
-import { removeManagedRolesJob, removeWebhooksJob } from './integrations-jobs.ts'
+import { removeWebhooksJob } from '../webhooks/webhooks-jobs.ts'
+import { removeManagedRolesJob } from './integrations-jobs.ts'
 import {
   listIntegrationsById,
   removeIntegrationsOfApplication,

@@ -5,6 +5,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import type { Of } from '@guildhall/protocol/schema'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { parsedAt } from '../applications/sent-rules.ts'
 import { GLOBAL } from '../commands/commands-store.ts'
 import { type NamedByOption, readSentOptions, type SentCommandOption } from '../commands/sent-options-rules.ts'
 import { findUsableCommand, type UsableCommand } from '../commands/usable-store.ts'
@@ -14,7 +15,6 @@ import type { Deed, DeedBy } from './deeds-actions.ts'
 import type { NamedFile } from './file-kinds-rules.ts'
 import { type DeedFiles, readFiles } from './files-actions.ts'
 import { type Named, resolveNamed } from './resolved-actions.ts'
-import { parsedAt } from './sent-rules.ts'
 
 /**
  * Judges the use of a command, or that somebody is typing one: he may use it here, and what he filled in is what its options

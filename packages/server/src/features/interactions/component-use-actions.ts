@@ -5,13 +5,13 @@ import { ComponentUse, type NewInteraction } from '@guildhall/protocol/objects/i
 import type { Message } from '@guildhall/protocol/objects/message'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { parsedAt } from '../applications/sent-rules.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 import { findAnyMessage, showMessage } from './answers-store.ts'
 import type { Answerer } from './applications-store.ts'
 import { isUsable, readChosen } from './chosen-rules.ts'
 import type { Deed, DeedBy } from './deeds-actions.ts'
 import { resolveNamed } from './resolved-actions.ts'
-import { parsedAt } from './sent-rules.ts'
 
 /**
  * Judges the use of a component: it is on a message of the application that the user sees, it can be used, and what was chosen

@@ -5,13 +5,13 @@ import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../store/db.ts'
 import { mustFindSession } from '../activities/joining-actions.ts'
+import { parsedAt } from '../applications/sent-rules.ts'
 import { findUsableCommand, type UsableCommand } from '../commands/usable-store.ts'
 import { launchAsAsked } from './asked-launch-actions.ts'
 import type { DeedBy } from './deeds-actions.ts'
 import type { SentFrom } from './interactions-actions.ts'
 import type { DeedPlace } from './interactions-view.ts'
 import { LAUNCH_TELLING, tellOfLaunch } from './launch-message-actions.ts'
-import { parsedAt } from './sent-rules.ts'
 
 /** The events of entering an Activity by a command, beside that which tells of the Activity: none runs in a thread. */
 const TELLING = [...LAUNCH_TELLING, 'INTERACTION_SUCCESS'] as const

@@ -2,9 +2,9 @@ import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { ModalSubmission, type NewInteraction } from '@guildhall/protocol/objects/interaction'
 import type { Db } from '../../store/db.ts'
 import { findInteractionById } from '../../store/interaction-row.ts'
+import { parsedAt } from '../applications/sent-rules.ts'
 import { findAnyMessage } from './answers-store.ts'
 import type { DeedBy } from './deeds-actions.ts'
-import { parsedAt } from './sent-rules.ts'
 
 /**
  * The user for whom an application would be in a place where it isn't itself: of a command whoever uses it, of a component or a

@@ -13,6 +13,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import type { Uploads } from '../../kernel/uploads.ts'
 import type { KnownInteraction } from '../../store/interaction-row.ts'
+import { parsedAt, within } from '../applications/sent-rules.ts'
 import { type Draft, draftChanges, draftMessage, NOTHING_YET } from '../messages/drafts-actions.ts'
 import { findMessage, keyOf } from '../messages/messages-store.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
@@ -30,7 +31,6 @@ import {
 import { findAnyMessage } from './answers-store.ts'
 import { changeAnswer, USERS_ALONE } from './changed-answers-actions.ts'
 import { takeOutsideMessage } from './outside-messages-rules.ts'
-import { parsedAt, within } from './sent-rules.ts'
 
 const name = 'Create Interaction Response'
 

@@ -5,13 +5,13 @@ import type { Message } from '@guildhall/protocol/objects/message'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findInteractionById, type KnownInteraction } from '../../store/interaction-row.ts'
+import { parsedAt } from '../applications/sent-rules.ts'
 import type { Sent } from '../attachments/attachments-rules.ts'
 import { findAnyMessage, showMessage } from './answers-store.ts'
 import type { Deed, DeedBy } from './deeds-actions.ts'
 import { readFiles } from './files-actions.ts'
 import { type Filled, readInput, readSentInputs, toResults, withFileIds } from './modal-inputs-rules.ts'
 import { resolveNamed } from './resolved-actions.ts'
-import { parsedAt } from './sent-rules.ts'
 
 /**
  * Judges a modal that was sent: the application showed it to this user here, and what he filled in is what each input asks

@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Ids } from '../../kernel/ids.ts'
+import { newCode } from '../../kernel/invite-code.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { ChannelInvite, InviteTerms } from '../../store/invite-row.ts'
@@ -75,19 +76,6 @@ async function insertUnderNewCode(db: TxDb, ids: Pick<Ids, 'secret'>, row: Omit<
   for (;;) {
     const code = newCode(ids)
     if (await insertInvite(db, { code, ...row })) return code
-  }
-}
-
-const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const CODE_LENGTH = 10
-
-/** A code that nobody can guess: each character is as likely as any other. It has a capital, which tells it from a vanity URL. */
-export function newCode(ids: Pick<Ids, 'secret'>): string {
-  for (;;) {
-    const fair = [...ids.secret(2 * CODE_LENGTH)].filter((byte) => byte < 4 * CHARACTERS.length)
-    const characters = fair.slice(0, CODE_LENGTH).map((byte) => CHARACTERS[byte % CHARACTERS.length])
-    const code = characters.join('')
-    if (characters.length === CODE_LENGTH && /[A-Z]/u.test(code)) return code
   }
 }
 

@@ -1,6 +1,7 @@
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import { hook } from '../../kernel/hook.ts'
 import type { TxBase } from '../../kernel/tx.ts'
+import type { TxDb } from '../../store/db.ts'
 import type { Leaving } from './members-actions.ts'
 import type { FoundMember } from './members-store.ts'
 
@@ -11,6 +12,9 @@ export const membersLeaving =
 /** Members have left their guild in this unit, and it was told. */
 export const membersGone =
   hook<(tx: TxBase<Leaving>, guild: GuildModel, gone: readonly FoundMember[]) => Promise<void>>()
+
+/** Some time after members have left their guild: what they had there alone is forgotten. */
+export const membersForgotten = hook<(db: TxDb, guildId: string, userIds: readonly string[]) => Promise<void>>()
 
 /** A member who was pending has passed the screening in this unit. */
 export const membersLetIn =

@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { groupTold } from '../private-channels/private-channels-hooks.ts'
 import { bulkDeleteMessages } from './bulk-delete-messages.ts'
 import { createMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -6,6 +7,7 @@ import { deleteMessages } from './delete-messages.ts'
 import { editMessage } from './edit-message.ts'
 import { getChannelMessage } from './get-channel-message.ts'
 import { getChannelMessages } from './get-channel-messages.ts'
+import { writeGroupNews } from './group-news-actions.ts'
 import { triggerTypingIndicator } from './trigger-typing-indicator.ts'
 import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
 import { unfurlMedia } from './unfurl-media.ts'
@@ -23,4 +25,5 @@ export const messages: Feature = {
   ],
   jobs: [writeSystemMessage, unfurlMedia, deleteMessages],
   chores: [trimSlowmodeTurns],
+  hooks: [groupTold.with(writeGroupNews)],
 }

@@ -14,19 +14,19 @@ import type { MediaUrls } from '../../kernel/media-urls.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
 import { expireAttachmentsOf } from '../attachments/attachments-store.ts'
-import { removePins } from '../pins/pins-store.ts'
-import { forgetKinds } from '../reactions/reaction-kinds-actions.ts'
-import { listOwnReactions } from '../reactions/reactions-store.ts'
 import { uncountMessages } from '../threads/threads-store.ts'
 import { toThread } from '../threads/threads-view.ts'
 import { listUsers } from '../users/users-store.ts'
 import { listLinkedMessages } from './linked-messages-store.ts'
+import { messagesRemoved } from './messages-hooks.ts'
 import { followCrosspostJob } from './messages-jobs.ts'
 import { mustBeAnswerable } from './messages-rules.ts'
 import { type ChannelKey, findMessage, keyOf, listMessagesBy, removeMessagesById } from './messages-store.ts'
 import { peopleOf, type Shown, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
 import { listParticipants } from './participants-store.ts'
 import { kindsOfPoll } from './poll-view.ts'
+import { forgetKinds } from './reaction-kinds-actions.ts'
+import { listOwnReactions } from './reactions-store.ts'
 
 /** A unit of work in a channel of any kind. */
 export type ChannelUnit = Tx<'anyChannel', never>
@@ -46,7 +46,7 @@ export async function removeMessages(
 ): Promise<void> {
   const idsOf = (some: readonly StoredMessage[]) => some.map(({ id }) => id)
   await removeMessagesById(db, key, idsOf(messages))
-  await removePins(db, key, idsOf(messages.filter(({ pinned }) => pinned)))
+  for (const part of messagesRemoved.parts) await part(db, key, messages)
   await expireAttachmentsOf(db, key, idsOf(messages.filter(mayHaveFiles)), now)
   if (key.isThread) await uncountMessages(db, { guildId: key.guildId, id: key.channelId }, counted(key, messages))
   const kinds = messages.flatMap(({ reactions = [], poll }) => [...reactions, ...kindsOfPoll(poll)])

@@ -1,7 +1,12 @@
+import type { AnyChannel } from '../../kernel/any-channel.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
 import { hook } from '../../kernel/hook.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
+import type { TxDb } from '../../store/db.ts'
 import type { Place, SentContent } from './drafts-actions.ts'
+import type { People } from './messages-actions.ts'
+import type { ChannelKey } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
 
 /** Fields of a message that features hold which messages don't know. */
@@ -10,5 +15,14 @@ export type ShownPart = Partial<Pick<StoredMessage, 'poll' | 'sticker_items'>>
 /** Reads and judges a part of what is sent for a new message, before the unit in which it is said. */
 export const partRead = hook<(kernel: Kernel, place: Place, sent: SentContent) => Promise<ShownPart>>()
 
-/** A message was written in this unit. */
-export const messageWritten = hook<(tx: Pick<TxBase<never>, 'enqueue'>, message: StoredMessage) => void>()
+/** A message was written in this unit, in a channel whose members it may mention. */
+export const messageWritten = hook<(tx: MessageUnit, message: StoredMessage, people: Pick<People, 'members'>) => void>()
+
+/** The unit in which a message is written, and where. */
+export type MessageUnit = Pick<TxBase<never>, 'db' | 'now' | 'enqueue'> & {
+  readonly guild: GuildModel | null
+  readonly channel: AnyChannel
+}
+
+/** Messages of a channel were deleted in this unit. */
+export const messagesRemoved = hook<(db: TxDb, key: ChannelKey, messages: readonly StoredMessage[]) => Promise<void>>()

@@ -1,4 +1,4 @@
-import { integer, type Of, optional, shape, snowflake } from '@guildhall/protocol/schema'
+import { integer, list, type Of, optional, shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
 /** A message that was published. `after` is the webhook of the last follower that has it already. */
@@ -20,4 +20,11 @@ export const unfurlMediaJob = job({
   name: 'unfurl-media',
   payload: shape({ channel_id: snowflake(), message_id: snowflake(), since: integer() }),
   waitsForOthers: true,
+})
+
+/** Removes who reacted with kinds that no message has any more. */
+export const sweepReactionsJob = job({
+  name: 'sweep-reactions',
+  payload: shape({ guild_id: snowflake(), channel_id: snowflake(), kind_ids: list(snowflake()) }),
+  owner: 'guild_id',
 })

@@ -10,10 +10,10 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { MediaUrls } from '../../kernel/media-urls.ts'
 import type { Tx, TxBase } from '../../kernel/tx.ts'
 import { toBareActiveMember } from '../members/members-view.ts'
-import { type ReactionKind, toReactions } from '../reactions/reactions-view.ts'
 import { newUser } from '../users/users-view.ts'
 import type { Mentions } from './mentions-rules.ts'
 import { type StoredPoll, toPoll } from './poll-view.ts'
+import { type ReactionKind, toReactions } from './reactions-view.ts'
 
 /** A message as its row holds it: people by their ids, so that they show as they are when it is read. */
 export type StoredMessage = Omit<Message, Expanded> & {

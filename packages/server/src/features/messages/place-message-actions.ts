@@ -1,7 +1,6 @@
 import { isThread } from '../../kernel/any-channel.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import type { FoundMember } from '../members/members-store.ts'
-import { countMentions } from '../read-states/mentions-actions.ts'
 import { type SPEAKING, speakInThread } from '../threads/speaking-actions.ts'
 import type { People } from './messages-actions.ts'
 import { messageWritten } from './messages-hooks.ts'
@@ -23,8 +22,7 @@ export async function placeMessage(
 ): Promise<StoredMessage> {
   const { guild, channel } = tx
   leaveToUnfurl(tx, message)
-  for (const part of messageWritten.parts) part(tx, message)
-  countMentions(tx, message, people)
+  for (const part of messageWritten.parts) part(tx, message, people)
   if (!guild || !isThread(channel)) {
     insertMessage(tx.db, keyOf(guild, channel).guildId, message)
     touchLastMessage(tx.db, guild, channel.id, message.id)

@@ -1,12 +1,12 @@
 import { addGuildMember as contract } from '@guildhall/protocol/operations/oauth2/add-guild-member'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
+import { mustBeGivenTo } from '../accounts/access-tokens-rules.ts'
 import { addBot, noteInstallation } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { admitMember } from '../members/guests-actions.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
 import { changerOfFlags, flagsToBegin, replacedRoles } from '../members/members-rules.ts'
-import { mustBeGivenTo } from './access-tokens-rules.ts'
 
 /**
  * A bot brings in a user who gave its application a token for that: 201 with the new member, 204 if he is one already

@@ -1,5 +1,6 @@
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { AccessTokenRow, AuthorizationCodeRow, AuthorizationRow, RefreshTokenRow } from './oauth2-tables.ts'
+import type { AccessTokenRow } from '../accounts/accounts-tables.ts'
+import type { AuthorizationCodeRow, AuthorizationRow, RefreshTokenRow } from './oauth2-tables.ts'
 
 export async function insertAuthorization(db: Db, row: AuthorizationRow): Promise<void> {
   await db.q.insertInto('authorizations').values(row).execute()

@@ -62,28 +62,6 @@ export const authorizationCodes = table({
 
 export type AuthorizationCodeRow = RowOf<typeof authorizationCodes>
 
-/** A user's token in the hands of an application. */
-export const accessTokens = table({
-  name: 'access_tokens',
-  columns: {
-    hash: text,
-    authorization_id: id,
-    user_id: id,
-    application_id: id,
-    scopes: text,
-    expires_at: moment,
-  },
-  key: ['hash'],
-  indexes: {
-    access_tokens_by_application: ['application_id'],
-    access_tokens_by_authorization: ['authorization_id'],
-    access_tokens_that_expire: ['expires_at'],
-  },
-  belongsTo: { user: 'user_id', application: 'application_id' },
-})
-
-export type AccessTokenRow = RowOf<typeof accessTokens>
-
 /** What an application gets its next tokens with, once. */
 export const refreshTokens = table({
   name: 'refresh_tokens',
@@ -139,7 +117,6 @@ export type IdentityKeyRow = RowOf<typeof identityKeys>
 export const OAUTH2_TABLES = [
   authorizations,
   authorizationCodes,
-  accessTokens,
   refreshTokens,
   userInstallations,
   identityKeys,

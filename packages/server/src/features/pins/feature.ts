@@ -1,8 +1,10 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { messagesRemoved } from '../messages/messages-hooks.ts'
 import { getChannelPins } from './get-channel-pins.ts'
 import { getPinnedMessagesDeprecated } from './get-pinned-messages-deprecated.ts'
 import { pinMessage } from './pin-message.ts'
 import { pinMessageDeprecated } from './pin-message-deprecated.ts'
+import { removePins } from './pins-store.ts'
 import { unpinMessage } from './unpin-message.ts'
 import { unpinMessageDeprecated } from './unpin-message-deprecated.ts'
 
@@ -15,4 +17,5 @@ export const pins: Feature = {
     pinMessageDeprecated,
     unpinMessageDeprecated,
   ],
+  hooks: [messagesRemoved.with(removePins)],
 }

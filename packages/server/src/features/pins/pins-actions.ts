@@ -50,7 +50,7 @@ export async function unpinMessage(tx: PinUnit, caller: Caller, id: string): Pro
   const key = keyOf(guild, channel)
   const message = await mustFindMessage(tx.db, { ...key, id })
   if (!message.pinned) return
-  await removePins(tx.db, key, [id])
+  await removePins(tx.db, key, [message])
   const { newest } = await sumUpPins(tx.db, key)
   await setPinned(tx, caller, { ...message, pinned: false }, newest)
   if (guild) tx.audit({ target: message.author_id, options: { channel_id: channel.id, message_id: id } })

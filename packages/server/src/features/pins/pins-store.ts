@@ -64,9 +64,10 @@ export async function insertPin(db: Db, pin: ChannelKey & { messageId: string; a
 export async function removePins(
   db: Db,
   { guildId, channelId }: ChannelKey,
-  messageIds: Iterable<string>,
+  messages: readonly StoredMessage[],
 ): Promise<void> {
-  for (const some of idLists(messageIds)) {
+  const ids = messages.filter(({ pinned }) => pinned).map(({ id }) => id)
+  for (const some of idLists(ids)) {
     await db.q
       .deleteFrom('pins')
       .where('guild_id', '=', guildId)

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
-import { listReactors } from '../reactions/reactions-store.ts'
+import { listReactors } from '../messages/reactions-store.ts'
 
 const CUSTOMARY_LIMIT = 25
 

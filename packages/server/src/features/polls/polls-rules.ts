@@ -9,7 +9,7 @@ import type { Place, SentContent } from '../messages/drafts-actions.ts'
 import type { ShownPart } from '../messages/messages-hooks.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 import type { StoredPoll } from '../messages/poll-view.ts'
-import { findEmoji } from '../reactions/reactions-store.ts'
+import { findEmoji } from '../messages/reactions-store.ts'
 
 const HOUR_MS = 3_600_000
 

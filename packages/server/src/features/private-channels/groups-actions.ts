@@ -1,6 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { EventPayload } from '@guildhall/protocol/events'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -9,13 +8,12 @@ import { removeImagesOf } from '../../media/images-store.ts'
 import type { Group, GroupChannel } from '../../store/private-channel-row.ts'
 import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { findLastMessage } from '../channels/channels-store.ts'
-import type { SystemMessage } from '../messages/messages-view.ts'
-import { writeSystemMessage } from '../messages/system-message-actions.ts'
 import { listUsers } from '../users/users-store.ts'
 import { removeGroupInvites } from './group-invites-store.ts'
 import { mustHaveRoom, mustTakeOneMore } from './groups-rules.ts'
 import { insertGroup, removeGroup, updateGroup } from './groups-store.ts'
 import { showPrivateChannel } from './private-channels-actions.ts'
+import { type GroupNews, groupTold } from './private-channels-hooks.ts'
 import { toPrivateChannel } from './private-channels-view.ts'
 
 /** What those in a group and whoever comes are told of him. */
@@ -137,24 +135,13 @@ async function deleteGroup(tx: TxBase<never>, channel: GroupChannel): Promise<vo
   tx.enqueue(sweepChannelJob, { guild_id: channel.id, channel_id: channel.id })
 }
 
-/** Writes what somebody did to a group, or to another one in it, as a message of his; everyone who is in it by now is told. */
+/** Tells those who are in a group by now what somebody did to it, or to another one in it. */
 export async function tellGroup(
   tx: TxBase<'MESSAGE_CREATE'>,
   channel: GroupChannel,
   type: number,
   by: User,
-  told: Pick<SystemMessage, 'content'> & { about?: User | undefined } = {},
+  told: Pick<GroupNews, 'content' | 'about'> = {},
 ): Promise<void> {
-  const emit = <N extends 'MESSAGE_CREATE'>(name: N, data: EventPayload<N>) => {
-    for (const id of channel.recipientIds) tx.emitTo(id, name, data)
-  }
-  const { content, about } = told
-  const message = {
-    type,
-    authorId: by.id,
-    ...(content !== undefined && { content }),
-    ...(about && { shown: { mentions: [about.id] } }),
-  }
-  const known = [by, ...(about ? [about] : [])].map((user) => ({ user, member: null }))
-  await writeSystemMessage({ ...tx, emit }, null, channel, message, known)
+  for (const part of groupTold.parts) await part(tx, channel, { type, by, ...told })
 }

@@ -4,11 +4,11 @@ import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
 import { toActiveMember } from '../members/members-view.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { withKind } from '../messages/reaction-kinds-actions.ts'
+import { insertReaction } from '../messages/reactions-store.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
-import { withKind } from './reaction-kinds-actions.ts'
 import { findKind, mustNotBeTimedOut, newKind, readEmoji } from './reactions-rules.ts'
-import { insertReaction } from './reactions-store.ts'
 
 /** Anyone who may read may join a reaction that is there; the first of its kind takes a permission (conventions B.11). */
 export const createReaction = operation(contract, {

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
-import { forgetKinds, withKind } from './reaction-kinds-actions.ts'
+import { forgetKinds, withKind } from '../messages/reaction-kinds-actions.ts'
 import { findKind, readEmoji } from './reactions-rules.ts'
 
 export const deleteAllReactionsForEmoji = operation(contract, {

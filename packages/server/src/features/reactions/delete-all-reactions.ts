@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
-import { forgetKinds } from './reaction-kinds-actions.ts'
+import { forgetKinds } from '../messages/reaction-kinds-actions.ts'
 
 export const deleteAllReactions = operation(contract, {
   requires: anyChannelPermission('MANAGE_MESSAGES'),

@@ -1,9 +1,9 @@
 import type { Tx } from '../../kernel/tx.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
-import { withKind } from './reaction-kinds-actions.ts'
+import { withKind } from '../messages/reaction-kinds-actions.ts'
+import { removeReaction } from '../messages/reactions-store.ts'
 import { findKind, type NamedEmoji } from './reactions-rules.ts'
-import { removeReaction } from './reactions-store.ts'
 
 /** Takes someone's reaction back; one that isn't there is no error and no event. */
 export async function takeBackReaction(

@@ -6,8 +6,8 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import { findEmojiOfBot } from '../emojis/application-emojis-store.ts'
-import { findEmoji } from './reactions-store.ts'
-import type { ReactionKind } from './reactions-view.ts'
+import { findEmoji } from '../messages/reactions-store.ts'
+import type { ReactionKind } from '../messages/reactions-view.ts'
 
 /** An emoji as a path names it: one of Unicode, or `name:id` of a guild's, whose name need not be right (conventions B.11). */
 export interface NamedEmoji {

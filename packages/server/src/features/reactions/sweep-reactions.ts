@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
-import { sweepReactionsJob } from './reactions-jobs.ts'
-import { removeSomeReactions } from './reactions-store.ts'
+import { sweepReactionsJob } from '../messages/messages-jobs.ts'
+import { removeSomeReactions } from '../messages/reactions-store.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -1,13 +1,17 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { waitingSought } from '../accounts/accounts-hooks.ts'
 import { approveInstanceRegistration } from './approve-instance-registration.ts'
 import { createInstanceInvitation } from './create-instance-invitation.ts'
 import { deleteInstanceInvitation } from './delete-instance-invitation.ts'
 import { listInstanceInvitations } from './list-instance-invitations.ts'
 import { listInstanceRegistrations } from './list-instance-registrations.ts'
+import { register } from './register.ts'
+import { findRegistration } from './registrations-store.ts'
 import { rejectInstanceRegistration } from './reject-instance-registration.ts'
 
 export const registrations: Feature = {
   operations: [
+    register,
     createInstanceInvitation,
     listInstanceInvitations,
     deleteInstanceInvitation,
@@ -15,4 +19,5 @@ export const registrations: Feature = {
     approveInstanceRegistration,
     rejectInstanceRegistration,
   ],
+  hooks: [waitingSought.with(findRegistration)],
 }

@@ -4,10 +4,10 @@ import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Ids } from '../../kernel/ids.ts'
+import { newCode } from '../../kernel/invite-code.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { PrivateInvite } from '../../store/private-invite-row.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
-import { newCode } from '../invites/invites-actions.ts'
 import {
   countFriendInvites,
   countPrivateUse,

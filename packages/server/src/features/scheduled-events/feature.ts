@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { stageClosing, stageOpened } from '../stage-instances/stage-instances-hooks.ts'
 import { createGuildScheduledEvent } from './create-guild-scheduled-event.ts'
 import { createGuildScheduledEventUser } from './create-guild-scheduled-event-user.ts'
 import { deleteGuildScheduledEvent } from './delete-guild-scheduled-event.ts'
@@ -9,6 +10,7 @@ import { leaveScheduledEvents } from './leave-scheduled-events.ts'
 import { listScheduledEventsForGuild } from './list-scheduled-events-for-guild.ts'
 import { modifyGuildScheduledEvent } from './modify-guild-scheduled-event.ts'
 import { moveScheduledEvents } from './move-scheduled-events.ts'
+import { beginWithStage, endWithStage } from './scheduled-events-actions.ts'
 import { sweepScheduledEvent } from './sweep-scheduled-event.ts'
 
 export const scheduledEvents: Feature = {
@@ -24,4 +26,5 @@ export const scheduledEvents: Feature = {
   ],
   jobs: [sweepScheduledEvent, leaveScheduledEvents],
   rounds: [moveScheduledEvents],
+  hooks: [stageOpened.with(beginWithStage), stageClosing.with(endWithStage)],
 }

@@ -91,11 +91,15 @@ function nextTurn(event: BareScheduledEvent, now: number): BareScheduledEvent | 
   }
 }
 
-/** A stage is closed; the event that it was open for ends with it. */
-export async function endStage(tx: EndTx, guild: GuildModel, stage: StageInstance): Promise<void> {
+/** A stage was opened for an event: it begins. */
+export const beginWithStage = (tx: ChangeTx, event: BareScheduledEvent, { id }: StageInstance) =>
+  changeEvent(tx, { ...event, status: ACTIVE, entity_id: id })
+
+/** A stage is to be closed: the event that it was open for ends with it. False if there is none. */
+export async function endWithStage(tx: EndTx, guild: GuildModel, stage: StageInstance): Promise<boolean> {
   const event = guild.scheduledEvents.get(stage.guild_scheduled_event_id ?? '')
   if (event) await endEvent(tx, guild, event, { status: COMPLETED, comesAgain: true })
-  else await closeStage(tx, stage)
+  return event !== undefined
 }
 
 /** What takes place in a channel that will be no more doesn't come again: it ends, or is called off. */

@@ -12,14 +12,12 @@ import { everyoneIn } from '../../kernel/everyone.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import { custom } from '../../kernel/requirement.ts'
 import type { Db } from '../../store/db.ts'
+import { STAGE_MODERATOR } from '../stage-instances/stage-instances-rules.ts'
 import { ruleFaults } from './recurrence-rules.ts'
 import { type FoundEvent, findEvent } from './scheduled-events-store.ts'
 
 const { SCHEDULED, ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 const { STAGE_INSTANCE, VOICE, EXTERNAL } = ScheduledEventType
-
-/** What makes a member a moderator of a stage (conventions B.17). */
-export const STAGE_MODERATOR = ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const
 
 /** Where an event takes place. */
 type Location = Pick<BareScheduledEvent, 'entity_type' | 'channel_id'>

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeUnlessGone } from '../../kernel/system-unit.ts'
-import { endStage } from '../scheduled-events/scheduled-events-actions.ts'
+import { endStage } from './stage-instances-actions.ts'
 import { listDueStages, listStillDueStages } from './stage-instances-store.ts'
 
 const STAGES_AT_ONCE = 50

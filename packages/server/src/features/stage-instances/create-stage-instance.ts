@@ -1,9 +1,8 @@
-import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
 import { createStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/create-stage-instance'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
-import { changeEvent } from '../scheduled-events/scheduled-events-actions.ts'
 import { openStage } from './stage-instances-actions.ts'
+import { stageOpened } from './stage-instances-hooks.ts'
 import { moderatesStage, mustBeClosed, mustBeStage, mustFindEventOf } from './stage-instances-rules.ts'
 import { UNTOLD } from './stage-instances-view.ts'
 
@@ -24,7 +23,7 @@ export const createStageInstance = operation(contract, {
       mustBeClosed(guild, channel)
       const opening = { channel, topic, eventId: event?.id ?? null, hostId: actor.userId, notifies }
       const stage = await openStage(tx, guild, opening)
-      if (event) await changeEvent(tx, { ...event, status: ScheduledEventStatus.ACTIVE, entity_id: stage.id })
+      if (event) for (const part of stageOpened.parts) await part(tx, event, stage)
       tx.audit({
         target: stage.id,
         changes: auditChanges(null, stage, UNTOLD),

@@ -6,6 +6,7 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { leaveSystemMessage } from '../system-channel/system-channel-actions.ts'
 import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
+import { stageClosing } from './stage-instances-hooks.ts'
 import { insertStage, removeStage } from './stage-instances-store.ts'
 
 /** For how long a stage stays open on which nobody is (conventions B.17). */
@@ -49,6 +50,16 @@ export async function openStage(
 export async function closeStage(tx: TxBase<'STAGE_INSTANCE_DELETE'>, stage: StageInstance): Promise<void> {
   await removeStage(tx.db, stage)
   tx.emit('STAGE_INSTANCE_DELETE', stage)
+}
+
+/** A stage is closed, and what it was open for ends with it. */
+export async function endStage(
+  tx: TxBase<'GUILD_SCHEDULED_EVENT_UPDATE' | 'STAGE_INSTANCE_DELETE'>,
+  guild: GuildModel,
+  stage: StageInstance,
+): Promise<void> {
+  for (const part of stageClosing.parts) if (await part(tx, guild, stage)) return
+  await closeStage(tx, stage)
 }
 
 /** Tells the talk of a stage's channel, in somebody's name, what became of it (conventions C.10). */

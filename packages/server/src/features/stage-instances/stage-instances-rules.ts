@@ -6,7 +6,9 @@ import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
-import { STAGE_MODERATOR } from '../scheduled-events/scheduled-events-rules.ts'
+
+/** What makes a member a moderator of a stage (conventions B.17). */
+export const STAGE_MODERATOR = ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const
 
 /** A moderator of the stage (conventions B.17). */
 export const moderatesStage = channelPermission(...STAGE_MODERATOR)

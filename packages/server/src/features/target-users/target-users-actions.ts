@@ -6,7 +6,6 @@ import type { TxBase } from '../../kernel/tx.ts'
 import type { Uploads } from '../../kernel/uploads.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { ChannelInvite } from '../../store/invite-row.ts'
-import type { RemovedInvite } from '../invites/invites-store.ts'
 import { type GoneList, removeLists } from './gone-lists-store.ts'
 import {
   countWaiting,
@@ -81,7 +80,7 @@ export async function forgetLists(tx: ListTx, codes: readonly string[]): Promise
 }
 
 /** The codes of those of some invites that had lists. */
-export const withLists = (removed: readonly RemovedInvite[]): string[] =>
+export const withLists = (removed: readonly { code: string; target_list_id: string | null }[]): string[] =>
   removed.filter(({ target_list_id }) => target_list_id !== null).map(({ code }) => code)
 
 /** Leaves those on lists that were taken away, all of one guild, to a job. */

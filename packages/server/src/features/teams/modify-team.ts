@@ -4,10 +4,8 @@ import { anyone } from '../../kernel/requirement.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
-import { mustTakeApplications } from '../applications/applications-rules.ts'
-import { listApplicationIdsOfTeam } from '../applications/applications-store.ts'
-import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
 import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
+import { teamGiven, teamTaken } from './teams-hooks.ts'
 import { holdTeam, mustBeHeir, mustTakeTeam } from './teams-rules.ts'
 import { updateTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
@@ -30,7 +28,7 @@ export const modifyTeam = operation(contract, {
       if (heir !== undefined) mustBeHeir(team, heir)
       if (heir !== undefined && heir !== team.row.owner_id) {
         await mustTakeTeam(tx, heir)
-        await mustTakeApplications(tx, heir, (await listApplicationIdsOfTeam(tx.db, teamId)).length)
+        for (const part of teamGiven.parts) await part(tx, teamId, heir)
       }
       const row = {
         ...team.row,
@@ -43,7 +41,7 @@ export const modifyTeam = operation(contract, {
       if (heir !== undefined) {
         // Whose second factor its bots answer with is another's now.
         tx.db.onCommitted(() => kernel.accountChanged())
-        await endOwnAuthorizations(kernel, tx.db, await listApplicationIdsOfTeam(tx.db, teamId))
+        for (const part of teamTaken.parts) await part(kernel, tx, teamId)
         tx.enqueue(tellBotsOfOwnerJob, { user_id: heir })
       }
       return toTeam({ ...team, row })

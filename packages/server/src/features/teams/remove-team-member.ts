@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { listUnansweredTokens } from '../accounts/account-states-store.ts'
 import { endWithCommit } from '../accounts/accounts-actions.ts'
-import { noteActivitiesOf } from '../activities/changed-settings-actions.ts'
+import { teamMemberLeaving } from './teams-hooks.ts'
 import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
 import { removeTeamMember as remove } from './teams-store.ts'
 
@@ -20,7 +20,7 @@ export const removeTeamMember = operation(contract, {
       const team = await holdTeam(tx.db, teamId, caller.user.id, isSelf ? 'asked' : 'manager')
       mustFindTeamMember(team, userId)
       if (team.row.owner_id === userId) throw new ApiError('MissingPermissions')
-      await noteActivitiesOf(kernel, tx, userId, teamId)
+      for (const part of teamMemberLeaving.parts) await part(kernel, tx, userId, teamId)
       await remove(tx.db, teamId, userId)
       const unanswered = await listUnansweredTokens(tx.db, { teamId })
       if (unanswered.length > 0) tx.db.onCommitted(() => kernel.accountChanged())

@@ -11,13 +11,9 @@ import { listPrivateArchivedThreads } from './list-private-archived-threads.ts'
 import { listPublicArchivedThreads } from './list-public-archived-threads.ts'
 import { listThreadMembers } from './list-thread-members.ts'
 import { removeThreadMember } from './remove-thread-member.ts'
-import { startThreadFromMessage } from './start-thread-from-message.ts'
-import { startThreadWithoutMessage } from './start-thread-without-message.ts'
 
 export const threads: Feature = {
   operations: [
-    startThreadFromMessage,
-    startThreadWithoutMessage,
     joinThread,
     leaveThread,
     addThreadMember,

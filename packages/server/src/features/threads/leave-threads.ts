@@ -1,8 +1,7 @@
 import { handler } from '../../kernel/job.ts'
 import { writeUnlessGone } from '../../kernel/system-unit.ts'
-import { removeGuildSettingsIn } from '../guild-settings/guild-settings-store.ts'
+import { membersForgotten } from '../members/members-hooks.ts'
 import { leaveThreadsJob } from '../members/members-jobs.ts'
-import { removeReadStatesIn } from '../read-states/read-states-store.ts'
 import { listThreadGoers, takeOutOfThreads } from './thread-members-store.ts'
 import { shownCount } from './threads-view.ts'
 
@@ -15,8 +14,7 @@ const THREADS_AT_ONCE = 100
 export const leaveThreads = handler(leaveThreadsJob, async function* (kernel, leaving) {
   const { guild_id, user_ids, left_at } = leaving
   await kernel.store.write(async (tx) => {
-    await removeReadStatesIn(tx, guild_id, user_ids)
-    await removeGuildSettingsIn(tx, guild_id, user_ids)
+    for (const part of membersForgotten.parts) await part(tx, guild_id, user_ids)
   })
   const unit = { name: 'leave-threads', emits: ['THREAD_MEMBERS_UPDATE'], guildId: guild_id } as const
   for (const userId of await listThreadGoers(kernel.store.db, guild_id, user_ids)) {

@@ -2,7 +2,7 @@ import { modifyUserSettings as contract } from '@guildhall/protocol/operations/u
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
-import { noteActivitiesOf } from '../activities/changed-settings-actions.ts'
+import { noteActivitiesOf } from '../applications/changed-activities-actions.ts'
 import { findUserSettings, putUserSettings } from './user-settings-store.ts'
 
 /** His other clients follow. Developer Mode lets him run Activities in development, so that it isn't for a client alone to know. */

@@ -68,3 +68,9 @@ export async function listSettings(
   }
   return found
 }
+
+/** Whether a guild is somebody's. */
+export async function ownsGuilds({ q }: Db, userId: string): Promise<boolean> {
+  const some = await q.selectFrom('guilds').select('id').where('owner_id', '=', userId).limit(1).execute()
+  return some.length > 0
+}

@@ -1,7 +1,7 @@
 import { handler } from '../../kernel/job.ts'
 import { writeUnlessGone } from '../../kernel/system-unit.ts'
-import { removeWebhooksJob } from '../integrations/integrations-jobs.ts'
 import { deleteWebhooksOfApplication } from './webhooks-actions.ts'
+import { removeWebhooksJob } from './webhooks-jobs.ts'
 
 /** Takes away the webhooks that a bot has made which has left: nobody else could use them. */
 export const removeWebhooks = handler(removeWebhooksJob, async (kernel, { guild_id: guildId, application_id }) => {

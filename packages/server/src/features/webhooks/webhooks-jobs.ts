@@ -18,3 +18,9 @@ export const showWebhookAvatarJob = job({
   }),
   waitsForOthers: true,
 })
+
+/** Removes the webhooks of an application that has left a guild. */
+export const removeWebhooksJob = job({
+  name: 'remove-webhooks',
+  payload: shape({ guild_id: snowflake(), application_id: snowflake() }),
+})

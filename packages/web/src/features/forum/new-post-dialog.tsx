@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { startThreadWithoutMessage } from '@guildhall/protocol/operations/threads/start-thread-without-message'
+import { startThreadWithoutMessage } from '@guildhall/protocol/operations/posts/start-thread-without-message'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { upload } from '../../api/upload.ts'

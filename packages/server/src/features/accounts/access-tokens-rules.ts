@@ -1,9 +1,9 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../store/db.ts'
-import { hashToken } from '../accounts/accounts-rules.ts'
 import { mustFindUser } from '../users/users-store.ts'
 import { findAccessToken } from './access-tokens-store.ts'
+import { hashToken } from './accounts-rules.ts'
 
 /** Who gave a token to whom, and what for. */
 interface Grant {

@@ -110,3 +110,7 @@ export function mustBeUrlMap(rows: readonly UrlMapping[]): void {
 
 // Two slashes in succession are refused before.
 const bare = (prefix: string): string => (prefix.endsWith('/') ? prefix.slice(0, -1) : prefix)
+
+/** Whether an application's Activity can be run at all: it is switched on, and some host answers for its first page. */
+export const isRunnable = (settings: Pick<ActivitySettings, 'isEnabled' | 'url_map'>): boolean =>
+  settings.isEnabled && hasFirstPage(settings)

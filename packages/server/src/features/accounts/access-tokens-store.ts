@@ -1,5 +1,5 @@
 import { type Db, statement } from '../../store/db.ts'
-import type { AccessTokenRow } from './oauth2-tables.ts'
+import type { AccessTokenRow } from './accounts-tables.ts'
 
 const find = statement<{ hash: string }, AccessTokenRow>((q, param) =>
   q.selectFrom('access_tokens').selectAll().where('hash', '=', param('hash')),

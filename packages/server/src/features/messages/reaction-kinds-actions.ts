@@ -1,7 +1,7 @@
 import type { TxBase } from '../../kernel/tx.ts'
-import type { ChannelKey } from '../messages/messages-store.ts'
-import type { StoredMessage } from '../messages/messages-view.ts'
-import { sweepReactionsJob } from './reactions-jobs.ts'
+import { sweepReactionsJob } from './messages-jobs.ts'
+import type { ChannelKey } from './messages-store.ts'
+import type { StoredMessage } from './messages-view.ts'
 import type { ReactionKind } from './reactions-view.ts'
 
 /** A message with one kind of reaction as it is now; one that nobody chose any more is gone. */

@@ -13,10 +13,9 @@ import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { leaveToUnfurl } from '../messages/remote-media-actions.ts'
 import { type Author, compose } from '../messages/saying-actions.ts'
-import { countMentions } from '../read-states/mentions-actions.ts'
-import { type STARTING, startThread } from './threads-actions.ts'
-import { mustBeTags, seesChannelOf } from './threads-rules.ts'
-import { newThread } from './threads-view.ts'
+import { type STARTING, startThread } from '../threads/threads-actions.ts'
+import { mustBeTags, seesChannelOf } from '../threads/threads-rules.ts'
+import { newThread } from '../threads/threads-view.ts'
 
 /** A post begins with what somebody says. @throws InvalidFormBody */
 export function mustBePost({ message }: NewThread): Post {
@@ -70,9 +69,8 @@ export async function startPost(
   const thread = await startThread(tx, guild, planned, creator, others)
   const first = await attachFiles(tx, { ...said, channel_id: thread.id, position: 0 }, draft.attachments)
   insertMessage(tx.db, guild.id, first)
-  countMentions({ ...tx, channel: thread }, first, people)
   leaveToUnfurl(tx, first)
-  for (const part of messageWritten.parts) part(tx, first)
+  for (const part of messageWritten.parts) part({ ...tx, channel: thread }, first, people)
   touchLastMessage(tx.db, guild, forum.id, thread.id)
   const message = toMessage(first, people)
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, message, people.members))

@@ -1,5 +1,5 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { startThreadFromMessage as contract } from '@guildhall/protocol/operations/threads/start-thread-from-message'
+import { startThreadFromMessage as contract } from '@guildhall/protocol/operations/posts/start-thread-from-message'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission, verified } from '../../kernel/requirement.ts'
@@ -7,10 +7,10 @@ import { findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { insertMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { takeSlowmodeTurn } from '../messages/slowmode-actions.ts'
+import { STARTING, startThread } from '../threads/threads-actions.ts'
+import { typeFromMessage } from '../threads/threads-rules.ts'
+import { newThread } from '../threads/threads-view.ts'
 import { starterMessage } from './system-messages-view.ts'
-import { STARTING, startThread } from './threads-actions.ts'
-import { typeFromMessage } from './threads-rules.ts'
-import { newThread } from './threads-view.ts'
 
 /** The thread has the message's id (conventions A.5), and begins with a message that points to it. */
 export const startThreadFromMessage = operation(contract, {

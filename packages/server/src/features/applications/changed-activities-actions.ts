@@ -1,10 +1,9 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import { activityOf, isEmbedded } from '../activity-settings/activity-settings-rules.ts'
-import { listFlagsOf } from '../applications/applications-store.ts'
-import { endActivitiesJob } from './activities-jobs.ts'
-import { isRunnable } from './launching-rules.ts'
+import { activityOf, isEmbedded, isRunnable } from './activity-rules.ts'
+import { endActivitiesJob } from './applications-jobs.ts'
+import { listFlagsOf } from './applications-store.ts'
 
 type Said = Pick<ApplicationRow, 'id' | 'flags' | 'activity'>
 

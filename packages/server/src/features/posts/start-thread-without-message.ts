@@ -1,6 +1,6 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { NewThread, StartedThread } from '@guildhall/protocol/objects/new-thread'
-import { startThreadWithoutMessage as contract } from '@guildhall/protocol/operations/threads/start-thread-without-message'
+import { startThreadWithoutMessage as contract } from '@guildhall/protocol/operations/posts/start-thread-without-message'
 import type { Caller } from '../../kernel/caller.ts'
 import { operation } from '../../kernel/operation.ts'
 import { verified } from '../../kernel/requirement.ts'
@@ -11,11 +11,11 @@ import { findPeople } from '../messages/messages-actions.ts'
 import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { takeSlowmodeTurn } from '../messages/slowmode-actions.ts'
+import { STARTING, startThread } from '../threads/threads-actions.ts'
+import { startsThreads, typeWithoutMessage } from '../threads/threads-rules.ts'
+import { newThread } from '../threads/threads-view.ts'
 import { mustBePost, startPost } from './posts-actions.ts'
 import { threadCreatedMessage } from './system-messages-view.ts'
-import { STARTING, startThread } from './threads-actions.ts'
-import { startsThreads, typeWithoutMessage } from './threads-rules.ts'
-import { newThread } from './threads-view.ts'
 
 /**
  * Also Start Thread in Forum or Media Channel, on the same route: there the thread is a post with its first message.

@@ -2,7 +2,7 @@ import type { Emoji } from '@guildhall/protocol/objects/emoji'
 import type { User } from '@guildhall/protocol/objects/user'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ChannelKey } from '../messages/messages-store.ts'
+import type { ChannelKey } from './messages-store.ts'
 
 interface ReactionKey extends ChannelKey {
   kindId: string

@@ -1,0 +1,19 @@
+import type { IntegrationApplication } from '@guildhall/protocol/objects/integration'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { ApplicationRow } from '../../store/tables/applications.ts'
+
+/** An application as those see it who meet it in a guild (conventions C.8). */
+export const toIntegrationApplication = (
+  { id, name, icon, description, flags }: Pick<ApplicationRow, 'id' | 'name' | 'icon' | 'description' | 'flags'>,
+  bot: User | null | undefined,
+): IntegrationApplication => ({
+  id,
+  name,
+  icon,
+  description,
+  summary: '',
+  type: null,
+  flags,
+  flags_new: String(flags),
+  ...(bot && { bot }),
+})

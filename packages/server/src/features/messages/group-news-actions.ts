@@ -1,0 +1,24 @@
+import type { EventPayload } from '@guildhall/protocol/events'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { GroupChannel } from '../../store/private-channel-row.ts'
+import type { GroupNews } from '../private-channels/private-channels-hooks.ts'
+import { writeSystemMessage } from './system-message-actions.ts'
+
+/** Writes what somebody did to a group, or to another one in it, as a message of theirs; everyone who is in it is told. */
+export async function writeGroupNews(
+  tx: TxBase<'MESSAGE_CREATE'>,
+  channel: GroupChannel,
+  { type, by, content, about }: GroupNews,
+): Promise<void> {
+  const emit = <N extends 'MESSAGE_CREATE'>(name: N, data: EventPayload<N>) => {
+    for (const id of channel.recipientIds) tx.emitTo(id, name, data)
+  }
+  const message = {
+    type,
+    authorId: by.id,
+    ...(content !== undefined && { content }),
+    ...(about && { shown: { mentions: [about.id] } }),
+  }
+  const known = [by, ...(about ? [about] : [])].map((user) => ({ user, member: null }))
+  await writeSystemMessage({ ...tx, emit }, null, channel, message, known)
+}

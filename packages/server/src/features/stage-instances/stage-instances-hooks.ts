@@ -1,0 +1,16 @@
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { hook } from '../../kernel/hook.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+
+type ClosingUnit = TxBase<'GUILD_SCHEDULED_EVENT_UPDATE' | 'STAGE_INSTANCE_DELETE'>
+
+/** A stage was opened in this unit for a scheduled event. */
+export const stageOpened =
+  hook<
+    (tx: TxBase<'GUILD_SCHEDULED_EVENT_UPDATE'>, event: BareScheduledEvent, stage: StageInstance) => Promise<unknown>
+  >()
+
+/** A stage is to be closed: whoever opened it for something closes it, and says so by true. */
+export const stageClosing = hook<(tx: ClosingUnit, guild: GuildModel, stage: StageInstance) => Promise<boolean>>()

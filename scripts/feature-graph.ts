@@ -1,0 +1,42 @@
+import ts from 'typescript'
+
+// Which feature of the server imports which.
+
+const FEATURE = /^packages\/server\/src\/features\/([^/]+)\//u
+
+/** By feature, those that its files import, tests left out. */
+export function featureGraph(sources: readonly ts.SourceFile[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const { fileName, text } of sources) {
+    const feature = FEATURE.exec(fileName)?.[1]
+    if (feature === undefined || fileName.endsWith('.test.ts')) continue
+    const used = graph.get(feature) ?? new Set()
+    graph.set(feature, used)
+    for (const { fileName: imported } of ts.preProcessFile(text).importedFiles) {
+      const other = /^\.\.\/([^./][^/]*)\//u.exec(imported)?.[1]
+      if (other !== undefined) used.add(other)
+    }
+  }
+  return graph
+}
+
+/** Features that import each other in a circle, in order; undefined if there is no circle. */
+export function circleOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
+  const done = new Set<string>()
+  const walk = (feature: string, path: readonly string[]): string[] | undefined => {
+    const at = path.indexOf(feature)
+    if (at >= 0) return [...path.slice(at), feature]
+    if (done.has(feature)) return undefined
+    for (const other of graph.get(feature) ?? []) {
+      const circle = walk(other, [...path, feature])
+      if (circle) return circle
+    }
+    done.add(feature)
+    return undefined
+  }
+  for (const feature of graph.keys()) {
+    const circle = walk(feature, [])
+    if (circle) return circle
+  }
+  return undefined
+}
