@@ -20,7 +20,7 @@ import { threadOf } from '../threads/threads-rules.ts'
 import { emptyVoiceChannel } from '../voice/voice-actions.ts'
 import { dropWebhooksOfChannel } from '../webhooks/webhooks-actions.ts'
 
-/** A channel of two is only closed, a group is left. The messages of a channel or thread, and the threads of a channel, are removed by a job (features/channels/sweep-channel.ts). */
+/** A channel of two is only closed, a group is left. The messages of a channel or thread, and the threads of a channel, are removed by a job (features/any-channel/sweep-channel.ts). */
 export const deleteChannel = operation(contract, {
   requires: deletesChannel,
   emits: [

@@ -90,7 +90,7 @@ export async function joinGroup(
 
 /**
  * Takes somebody out of a group, and gives it as he saw it last. The first who came after the owner owns it after him,
- * a person before a bot; with the last one it goes, and what was said in it (features/channels/sweep-channel.ts).
+ * a person before a bot; with the last one it goes, and what was said in it (features/any-channel/sweep-channel.ts).
  *
  * @param by who did it: he himself, if he left
  * @throws UnknownUser if he isn't in it

@@ -8,7 +8,7 @@ import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { findStoredThread, removeThread } from './threads-store.ts'
 import { auditedThread, toThread } from './threads-view.ts'
 
-/** Deletes a thread; its messages and members are removed by a job (features/channels/sweep-channel.ts). @throws MissingPermissions */
+/** Deletes a thread; its messages and members are removed by a job (features/any-channel/sweep-channel.ts). @throws MissingPermissions */
 export async function deleteThread(
   tx: TxBase<'THREAD_DELETE'> & { readonly actor: Speaker },
   guild: GuildModel,
