@@ -24,8 +24,11 @@ describe('a code of an application that is deleted while it is exchanged', () =>
       const url = await agree(world.owner, path, scope === 'identify' ? {} : place)
       const application = await findApplication(db, client.id)
       assert.ok(application)
+      const codes = await db.q.selectFrom('authorization_codes').selectAll().execute()
       assert.equal((await world.owner.api.post(`/applications/${client.id}/delete`)).status, 204)
       await world.app.worker.settled()
+      // The exchange has found the code already when it is removed with the application.
+      await kernel.store.write(({ q }) => q.insertInto('authorization_codes').values(codes).execute())
       const body = { code: url.searchParams.get('code') ?? '', redirect_uri: REDIRECT }
       const exchanging = exchangeCode({ kernel, application, body, write: (work) => kernel.store.write(work) })
       const isRefused = (error: unknown) => error instanceof OAuth2Error && error.toBody().error === 'invalid_client'
