@@ -24,7 +24,8 @@ describe('a code of an application that is deleted while it is exchanged', () =>
       const url = await agree(world.owner, path, scope === 'identify' ? {} : place)
       const application = await findApplication(db, client.id)
       assert.ok(application)
-      const codes = await db.q.selectFrom('authorization_codes').selectAll().execute()
+      const sought = db.q.selectFrom('authorization_codes').selectAll().where('application_id', '=', client.id)
+      const codes = await sought.execute()
       assert.equal((await world.owner.api.post(`/applications/${client.id}/delete`)).status, 204)
       await world.app.worker.settled()
       // The exchange has found the code already when it is removed with the application.
