@@ -77,13 +77,13 @@ describe('who owns one guild and names things of another', () => {
     const lines = (await world.contents()).split('\n')
     // What his own guild says of them, of a user whom an overwrite names for one, is his; so is what he is told himself, of how
     // far he has read, say.
-    const his = [theirs.id, stranger.id, ...former]
-    const isHis = (line: string) => his.some((id) => isOwnedBy(line, id))
+    const own = [theirs.id, stranger.id, ...former]
+    const isOwn = (line: string) => own.some((id) => isOwnedBy(line, id))
     // Anybody may write an id into the reason of what they do.
     const withoutReason = (line: string) => line.replace(/"+reason"+:"+\d+"+/gu, '')
     return lines
       .map(withoutReason)
-      .filter((line) => !isHis(line) && known.some((id) => id !== undefined && line.includes(id)))
+      .filter((line) => !isOwn(line) && known.some((id) => id !== undefined && line.includes(id)))
   }
 
   for (const operation of OPERATIONS) {

@@ -38,7 +38,7 @@ export const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column
 /** Never null, though the database doesn't refuse it: the table had rows before it had the column. */
 export const nullableInDatabase = <T>(column: Column<T>): Column<T> => ({ ...column, isNullable: true })
 
-/** With a default in the database. Whoever inserts a row says the value all the same. */
+/** With a default in the database. Inserts give the value all the same. */
 export const withDefault = <T extends string | number | boolean>(column: Column<T>, value: T): Column<T> => ({
   ...column,
   default: value,

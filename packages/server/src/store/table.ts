@@ -29,7 +29,7 @@ interface Description<N extends string, C extends Columns> {
   readonly indexes?: Readonly<Record<string, readonly (keyof C & string)[] | Index<keyof C & string>>>
   /** The columns that say to which guild, channel, user or application a row belongs. */
   readonly belongsTo?: Belonging<keyof C & string>
-  /** Owners on whose deletion more is done than to remove the rows: whoever cleans up after them says what. */
+  /** Owners on whose deletion more is done than to remove the rows: the job that cleans up after them says what. */
   readonly ownCleanup?: readonly Owner[]
   /** A condition in SQL that rows meet which wait to be removed: until then they may belong to what is gone. */
   readonly leaving?: string

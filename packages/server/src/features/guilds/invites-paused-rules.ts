@@ -11,7 +11,7 @@ export const NO_INCIDENTS: IncidentsData = {
 }
 
 /**
- * Whoever joins by an invite, of whatever kind, finds the guild's invites on: they are off for as long as its incidents
+ * A user who joins by an invite, of whatever kind, finds the guild's invites on: they are off for as long as its incidents
  * say (interface 3), and with the feature INVITES_DISABLED until it is taken away (interface 2.1).
  *
  * @throws FeatureDisabled

@@ -22,7 +22,7 @@ export const unfurlMediaJob = job({
   waitsForOthers: true,
 })
 
-/** Removes who reacted with kinds that no message has any more. */
+/** Removes the reactions of kinds that no message has any more. */
 export const sweepReactionsJob = job({
   name: 'sweep-reactions',
   payload: shape({ guild_id: snowflake(), channel_id: snowflake(), kind_ids: list(snowflake()) }),

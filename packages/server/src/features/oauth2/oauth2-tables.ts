@@ -10,7 +10,7 @@ export const authorizations = table({
     application_id: id,
     /** The scopes that the user agreed to, with spaces between them. */
     scopes: text,
-    /** The application has it by its own credentials: nobody was asked, it speaks for whoever owns it. */
+    /** The application has it by its own credentials: nobody was asked, it speaks for its owner. */
     is_own: withDefault(flag, false),
   },
   key: ['id'],

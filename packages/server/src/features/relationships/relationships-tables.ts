@@ -2,7 +2,7 @@ import { id, integer, moment, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
 /**
- * What one user is to another: friends have a row each, and so have the two sides of a request; whoever blocks has one alone.
+ * What one user is to another: friends have a row each, and so have the two sides of a request; a user who blocks has one alone.
  */
 export const relationships = table({
   name: 'relationships',

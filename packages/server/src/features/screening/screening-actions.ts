@@ -17,6 +17,6 @@ export async function forgetRequests(
   )
 }
 
-/** Whoever is let in has their request approved. */
+/** The request of a member who is let in is approved. */
 export const approveRequest = ({ db, now }: Pick<TxBase<never>, 'db' | 'now'>, { id }: GuildModel, userId: string) =>
   approveJoinRequests(db, id, [userId], now)

@@ -12,5 +12,5 @@ export const stageOpened =
     (tx: TxBase<'GUILD_SCHEDULED_EVENT_UPDATE'>, event: BareScheduledEvent, stage: StageInstance) => Promise<unknown>
   >()
 
-/** A stage is to be closed: whoever opened it for something closes it, and says so by true. */
+/** A stage is to be closed: the feature that opened it closes it, and answers true. */
 export const stageClosing = hook<(tx: ClosingUnit, guild: GuildModel, stage: StageInstance) => Promise<boolean>>()

@@ -72,7 +72,7 @@ describe('/api/openapi.json', () => {
   test('tells apart what has one path with tokens of two forms', () => {
     const { post } = document.paths['/webhooks/{applicationId}/{interactionToken}']
     assert.deepEqual(
-      [post.summary, ...post['x-variants'].map(({ summary }: any) => summary)],
+      [post.summary, ...post['x-variants'].map(({ summary }: { summary: string }) => summary)],
       ['Create Followup Message', 'Execute Webhook'],
     )
   })
