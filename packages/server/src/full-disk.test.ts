@@ -95,7 +95,7 @@ class Writer {
 }
 
 if (HAS_SMALL_DISKS)
-  describe('a server whose disk is full', { timeout: 120_000 }, () => {
+  describe('a server whose disk is full', () => {
     let place: Place
     let server: Program
     let port: string
@@ -279,7 +279,7 @@ if (HAS_SMALL_DISKS)
 
 if (STORE_UNDER_TEST === 'sqlite') {
   if (HAS_SMALL_DISKS)
-    describe('a server that is started on a disk without room', { timeout: 60_000 }, () => {
+    describe('a server that is started on a disk without room', () => {
       let disk: SmallDisk
       before(async () => {
         disk = await SmallDisk.make('1m')
@@ -294,7 +294,7 @@ if (STORE_UNDER_TEST === 'sqlite') {
         assert.match(stderr, /^guildhall: cannot keep data in [^\n]+: [^\n]+\n$/u)
       })
     })
-  describe('a server whose disk takes nothing', { timeout: 60_000 }, () => {
+  describe('a server whose disk takes nothing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-failing-'))
     let server: Awaited<ReturnType<typeof serve>>
     before(async () => {

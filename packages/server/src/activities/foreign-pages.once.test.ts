@@ -38,7 +38,7 @@ window.lead = (action, method) => {
 }
 </script>`
 
-describe('pages and the origin of an Activity', { skip: withoutChromium, timeout: 240_000 }, () => {
+describe('pages and the origin of an Activity', { skip: withoutChromium }, () => {
   let app: OutsideServer
   let foreign: OutsideServer
   let world: World

@@ -36,7 +36,7 @@ const ADDED = {
   'x-authentik-username': 'ada',
 }
 
-describe('an Activity behind a proxy that says who asks', { skip: withoutChromium, timeout: 240_000 }, () => {
+describe('an Activity behind a proxy that says who asks', { skip: withoutChromium }, () => {
   let app: OutsideServer
   let proxy: OutsideServer
   let world: World

@@ -12,7 +12,7 @@ import { World } from '../testing/world.ts'
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-modals'
 const SETS = ['sid=1; SameSite=None; Secure; Partitioned']
 
-describe('Activities on a domain of their own', { skip: withoutChromium, timeout: 240_000 }, () => {
+describe('Activities on a domain of their own', { skip: withoutChromium }, () => {
   let app: OutsideServer
   let world: World
   let browser: Browser

@@ -58,7 +58,7 @@ addEventListener('message', ({ source, origin, data }) => {
 localStorage.setItem('guildhall.token', 'secret')
 </script>`
 
-describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }, () => {
+describe('the shell of an Activity', { skip: withoutChromium }, () => {
   let app: OutsideServer
   let sockets: OutsideServer
   let world: World

@@ -148,7 +148,7 @@ describe('data that is lost', () => {
     )
   })
 
-  test('keeps the program from starting, in one line', { timeout: 240_000 }, async (t) => {
+  test('keeps the program from starting, in one line', async (t) => {
     const flags = ['--no-web', '--data', folder]
     const serving = await serve(flags)
     t.after(() => serving.stop('SIGKILL'))

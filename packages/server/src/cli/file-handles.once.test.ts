@@ -16,7 +16,7 @@ const HAS_PRLIMIT = process.platform === 'linux' && spawnSync('prlimit', ['--ver
 const NONE_LEFT = 4
 
 if (HAS_PRLIMIT) {
-  describe('a server without file handles for a moment', { timeout: 240_000 }, () => {
+  describe('a server without file handles for a moment', () => {
     async function start(t: TestContext) {
       const folder = mkdtempSync(join(tmpdir(), 'guildhall-handles-'))
       const world = await World.create({}, await openSqlite(databaseFile(folder)))

@@ -10,7 +10,7 @@ import { World } from '../testing/world.ts'
 /** Root may write everywhere, unless it gives that up. */
 const AS_ANYONE = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
-describe('a folder of data that can’t be used', { timeout: 60_000 }, () => {
+describe('a folder of data that can’t be used', () => {
   let folder: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-unusable-'))
@@ -71,7 +71,7 @@ describe('a folder of data that can’t be used', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a log that can’t be written', { timeout: 60_000 }, () => {
+describe('a log that can’t be written', () => {
   test('keeps the server from nothing', async () => {
     const intoFull = ['sh', '-c', 'exec "$@" 2>/dev/full', 'sh']
     const server = new Program(['start', '--json', '--memory', '--port', '0', '--no-web'], {}, intoFull)

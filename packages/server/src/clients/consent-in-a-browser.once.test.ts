@@ -30,7 +30,7 @@ const TELLS_ITS_OPENER = `<script>
   close()
 </script>`
 
-describe('the flow of codes in a browser', { skip: withoutChromium, timeout: 300_000 }, () => {
+describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
   let world: World
   let host: string
   let site: ClientSite

@@ -28,7 +28,7 @@ interface Arrived {
   readonly answer: ServerResponse
 }
 
-describe('an application over HTTP with discord-interactions', { timeout: 60_000 }, () => {
+describe('an application over HTTP with discord-interactions', () => {
   let world: World
   let server: OutsideServer
   let key: string

@@ -12,7 +12,7 @@ import { discordJs } from '../testing/client-libraries.ts'
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('the application of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the application of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   before(async () => {

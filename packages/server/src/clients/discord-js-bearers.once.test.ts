@@ -11,7 +11,7 @@ import { World } from '../testing/world.ts'
 const run = promisify(execFile)
 const skip = process.env.GUILDHALL_HAS_CURL ? false : 'needs curl'
 
-describe('the tokens of users in the hands of a bot', { timeout: 60_000 }, () => {
+describe('the tokens of users in the hands of a bot', () => {
   let world: World
   let port: number
   let application: ClientApplication

@@ -20,7 +20,7 @@ import { discordJs } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
 /** Everything that discord.js can do with the channels of a guild, threads aside. */
-describe('the channels of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the channels of an unmodified discord.js bot', () => {
   let world: World
   let port: number
   let client: Client<true>

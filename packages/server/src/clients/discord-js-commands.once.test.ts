@@ -22,7 +22,7 @@ import { discordJs } from '../testing/client-libraries.ts'
 import { permit } from '../testing/commands.ts'
 import { World } from '../testing/world.ts'
 
-describe('the commands of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the commands of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

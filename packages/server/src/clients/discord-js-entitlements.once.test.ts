@@ -18,7 +18,7 @@ import { press } from '../testing/interactions.ts'
 import { newSku } from '../testing/monetization.ts'
 import { World } from '../testing/world.ts'
 
-describe('what an unmodified discord.js bot offers', { timeout: 60_000 }, () => {
+describe('what an unmodified discord.js bot offers', () => {
   let world: World
   let client: Client<true>
   let gold: string

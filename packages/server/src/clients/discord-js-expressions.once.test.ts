@@ -7,7 +7,7 @@ import { form } from '../testing/forms.ts'
 import { dataUri, movingPng, picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('the emojis and stickers of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the emojis and stickers of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

@@ -14,7 +14,7 @@ import { discordJs } from '../testing/client-libraries.ts'
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('an unmodified discord.js bot sends files', { timeout: 60_000 }, () => {
+describe('an unmodified discord.js bot sends files', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel

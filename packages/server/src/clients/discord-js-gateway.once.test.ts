@@ -23,7 +23,7 @@ const INTENTS = Object.values(GatewayIntentBits).filter((each) => typeof each ==
 const MANY = 2500
 
 /** What discord.js does over its gateway connections, of which it has two here. */
-describe('an unmodified discord.js with two shards', { timeout: 60_000 }, () => {
+describe('an unmodified discord.js with two shards', () => {
   let world: World
   let lines: GatewayLines
   let client: Client<true>

@@ -6,7 +6,7 @@ import { World } from '../testing/world.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('incident actions and screening with an unmodified discord.js', { timeout: 60_000 }, () => {
+describe('incident actions and screening with an unmodified discord.js', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -16,7 +16,7 @@ import { newBot, type Person } from '../testing/people.ts'
 import { befriend } from '../testing/relationships.ts'
 import { World } from '../testing/world.ts'
 
-describe('an unmodified discord.js bot that a member has installed for himself', { timeout: 60_000 }, () => {
+describe('an unmodified discord.js bot that a member has installed for himself', () => {
   let world: World
   let bot: Person
   let client: Client<true>

@@ -7,7 +7,7 @@ import { newConnection, subscribe } from '../testing/integrations.ts'
 import { newBot } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
-describe('the integrations of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the integrations of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

@@ -23,7 +23,7 @@ import { GatewayClient } from '../testing/gateway-client.ts'
 import { press } from '../testing/interactions.ts'
 import { World } from '../testing/world.ts'
 
-describe('an unmodified discord.js bot is used', { timeout: 60_000 }, () => {
+describe('an unmodified discord.js bot is used', () => {
   let world: World
   let client: Client<true>
   let person: GatewayClient

@@ -17,7 +17,7 @@ import { newBot } from '../testing/people.ts'
 import { newStage } from '../testing/stage.ts'
 import { World } from '../testing/world.ts'
 
-describe('the invites of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the invites of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

@@ -23,7 +23,7 @@ import { World } from '../testing/world.ts'
 
 const { Guilds, GuildMessages, GuildMessagePolls, MessageContent } = GatewayIntentBits
 
-describe('an unmodified discord.js bot shows more than text', { timeout: 60_000 }, () => {
+describe('an unmodified discord.js bot shows more than text', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel

@@ -14,7 +14,7 @@ import { makeReady } from '../testing/onboarding.ts'
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('the welcome screen and onboarding of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the welcome screen and onboarding of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

@@ -19,7 +19,7 @@ import { newStage } from '../testing/stage.ts'
 import { World } from '../testing/world.ts'
 
 /** What discord.js does with what takes place in a guild. */
-describe('the scheduled events and stages of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the scheduled events and stages of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

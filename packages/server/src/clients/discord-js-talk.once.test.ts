@@ -16,7 +16,7 @@ const INTENTS = [
   GatewayIntentBits.MessageContent,
 ]
 
-describe('an unmodified discord.js bot talks', { timeout: 60_000 }, () => {
+describe('an unmodified discord.js bot talks', () => {
   let world: World
   let port: number
   let client: Client<true>

@@ -4,7 +4,7 @@ import { type Client, type Guild, InviteTargetUsersJobStatus } from 'discord.js'
 import { discordJs } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
-describe('the target users of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the target users of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

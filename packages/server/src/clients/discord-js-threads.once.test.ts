@@ -7,7 +7,7 @@ import { allowTalking, say, startThread } from '../testing/threads.ts'
 import { World } from '../testing/world.ts'
 
 /** Everything that discord.js can do with threads and posts. */
-describe('the threads of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the threads of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

@@ -20,7 +20,7 @@ import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 /** What discord.js does with those in voice, and with itself as its voice library has it done. */
-describe('an unmodified discord.js bot in voice', { timeout: 60_000 }, () => {
+describe('an unmodified discord.js bot in voice', () => {
   let world: World
   let client: Client<true>
   let guild: Guild

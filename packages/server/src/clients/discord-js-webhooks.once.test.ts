@@ -7,7 +7,7 @@ import { picture } from '../testing/pictures.ts'
 import { newsChannel } from '../testing/webhooks.ts'
 import { World } from '../testing/world.ts'
 
-describe('the webhooks of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('the webhooks of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel

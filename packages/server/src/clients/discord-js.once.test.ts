@@ -7,7 +7,7 @@ import { makeInactive } from '../testing/inactive.ts'
 import { World } from '../testing/world.ts'
 
 /** discord.js as it comes from the registry: it is given the API's address and a token, nothing else. */
-describe('an unmodified discord.js bot', { timeout: 60_000 }, () => {
+describe('an unmodified discord.js bot', () => {
   let world: World
   let port: number
   let client: Client<true>

@@ -16,7 +16,7 @@ const skip = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's 
 const MANY = 2500
 
 for (const kind of ['single', 'sharded'] as const) {
-  describe(`Debian's python3-discord, ${kind}`, { skip, timeout: 60_000 }, () => {
+  describe(`Debian's python3-discord, ${kind}`, { skip }, () => {
     let world: World
     let lines: GatewayLines
     let port: number

@@ -17,7 +17,7 @@ import { World } from '../testing/world.ts'
 const MANY = 2500
 
 /** discordeno as it comes from the registry, with its REST, its gateway and everything that it makes of what comes. */
-describe('an unmodified discordeno with two shards', { timeout: 60_000 }, () => {
+describe('an unmodified discordeno with two shards', () => {
   let world: World
   let lines: GatewayLines
   let port: number

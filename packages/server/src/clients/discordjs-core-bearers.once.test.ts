@@ -10,7 +10,7 @@ import { World } from '../testing/world.ts'
 const SCOPES =
   'identify email guilds guilds.members.read connections role_connections.write applications.commands.permissions.update'
 
-describe('the tokens of users in the hands of an unmodified @discordjs/core', { timeout: 60_000 }, () => {
+describe('the tokens of users in the hands of an unmodified @discordjs/core', () => {
   let world: World
   let client: ClientApplication
   let url: string

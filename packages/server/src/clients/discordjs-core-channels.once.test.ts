@@ -4,7 +4,7 @@ import { type API, AuditLogEvent, ChannelType, GatewayDispatchEvents, OverwriteT
 import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
-describe('the channels of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('the channels of an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

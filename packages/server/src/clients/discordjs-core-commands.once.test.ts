@@ -7,7 +7,7 @@ import { World } from '../testing/world.ts'
 
 const body = (name: string) => ({ name, description: 'Says something' })
 
-describe('commands by the methods of @discordjs/core', { timeout: 60_000 }, () => {
+describe('commands by the methods of @discordjs/core', () => {
   let world: World
   let core: Core
   let app: string

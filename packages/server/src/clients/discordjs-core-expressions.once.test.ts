@@ -5,7 +5,7 @@ import { type Core, discordJsCore, refused } from '../testing/client-libraries.t
 import { dataUri, picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('the emojis and stickers of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('the emojis and stickers of an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

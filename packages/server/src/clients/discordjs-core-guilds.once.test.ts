@@ -10,7 +10,7 @@ import {
 import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
-describe('the guilds and roles of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('the guilds and roles of an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

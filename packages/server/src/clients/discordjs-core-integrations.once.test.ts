@@ -6,7 +6,7 @@ import { newConnection } from '../testing/integrations.ts'
 import { newBot } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
-describe('integrations by the methods of @discordjs/core', { timeout: 60_000 }, () => {
+describe('integrations by the methods of @discordjs/core', () => {
   let world: World
   let core: Core
   before(async () => {

@@ -7,7 +7,7 @@ import { makeInactive } from '../testing/inactive.ts'
 import type { Person } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
-describe('the members and users of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('the members and users of an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

@@ -5,7 +5,7 @@ import { type Core, discordJsCore, refused } from '../testing/client-libraries.t
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('the messages of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('the messages of an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

@@ -6,7 +6,7 @@ import { type Core, discordJsCore, refused } from '../testing/client-libraries.t
 import type { Person } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
-describe('the private channels of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('the private channels of an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

@@ -13,7 +13,7 @@ import { makeReady } from '../testing/onboarding.ts'
 import { HOUR_MS } from '../testing/scheduled-events.ts'
 import { World } from '../testing/world.ts'
 
-describe('the settings of a guild by an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('the settings of a guild by an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

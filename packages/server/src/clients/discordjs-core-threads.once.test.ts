@@ -5,7 +5,7 @@ import { type Core, discordJsCore, refused } from '../testing/client-libraries.t
 import { newForum } from '../testing/threads.ts'
 import { World } from '../testing/world.ts'
 
-describe('the threads of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('the threads of an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

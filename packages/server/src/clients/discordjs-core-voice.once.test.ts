@@ -6,7 +6,7 @@ import { putInVoice } from '../testing/in-voice.ts'
 import { newStage } from '../testing/stage.ts'
 import { World } from '../testing/world.ts'
 
-describe('voice with an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+describe('voice with an unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API

@@ -5,7 +5,7 @@ import { type Core, discordJsCore, refused } from '../testing/client-libraries.t
 import { newsChannel } from '../testing/webhooks.ts'
 import { World } from '../testing/world.ts'
 
-describe('webhooks by the methods of @discordjs/core', { timeout: 60_000 }, () => {
+describe('webhooks by the methods of @discordjs/core', () => {
   let world: World
   let core: Core
   before(async () => {

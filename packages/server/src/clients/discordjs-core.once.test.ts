@@ -49,7 +49,7 @@ const NOT_THERE_YET: Record<string, (api: API) => Promise<unknown>> = {
   'channels.sendSoundboardSound': ({ channels }) => channels.sendSoundboardSound(ID, { sound_id: ID }),
 }
 
-describe('the methods of @discordjs/core', { timeout: 60_000 }, () => {
+describe('the methods of @discordjs/core', () => {
   let world: World
   let port: number
   let core: Core

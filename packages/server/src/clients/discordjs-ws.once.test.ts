@@ -37,7 +37,7 @@ interface Managed {
   next(what: string, fits?: (told: Told) => boolean): Promise<Told>
 }
 
-describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
+describe('an unmodified @discordjs/ws', () => {
   let world: World
   let lines: GatewayLines
   let rest: REST

@@ -32,7 +32,7 @@ interface Connected {
 }
 
 /** eris as it comes from the registry, over its own REST and gateway code. */
-describe('an unmodified eris', { timeout: 60_000 }, () => {
+describe('an unmodified eris', () => {
   let world: World
   let lines: GatewayLines
   let agent: PlainAgent

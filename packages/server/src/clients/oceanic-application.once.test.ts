@@ -5,7 +5,7 @@ import { oceanic } from '../testing/client-libraries.ts'
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('the application of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the application of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {

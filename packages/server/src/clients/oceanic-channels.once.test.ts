@@ -5,7 +5,7 @@ import { next, oceanic } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
 /** Everything that oceanic.js can do with the channels of a guild, threads aside. */
-describe('the channels of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the channels of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -5,7 +5,7 @@ import { next, oceanic } from '../testing/client-libraries.ts'
 import { permit } from '../testing/commands.ts'
 import { World } from '../testing/world.ts'
 
-describe('the commands of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the commands of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {

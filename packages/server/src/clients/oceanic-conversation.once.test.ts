@@ -19,7 +19,7 @@ import { connect } from '../testing/interactions.ts'
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('an unmodified oceanic.js bot talks with a person', { timeout: 60_000 }, () => {
+describe('an unmodified oceanic.js bot talks with a person', () => {
   let world: World
   let client: Client
   let person: GatewayClient

@@ -6,7 +6,7 @@ import { press, row } from '../testing/interactions.ts'
 import { newSku } from '../testing/monetization.ts'
 import { World } from '../testing/world.ts'
 
-describe('what an unmodified oceanic.js bot offers', { timeout: 60_000 }, () => {
+describe('what an unmodified oceanic.js bot offers', () => {
   let world: World
   let client: Client
   let food: string

@@ -8,7 +8,7 @@ import { World } from '../testing/world.ts'
 const ERLPACK = new URL('../testing/erlpack.ts', import.meta.url).href
 
 /** oceanic.js as it comes from the registry speaks etf as soon as there is an erlpack. */
-describe('an unmodified oceanic.js that finds erlpack', { timeout: 60_000 }, () => {
+describe('an unmodified oceanic.js that finds erlpack', () => {
   let world: World
   let client: Client
   let next: typeof import('../testing/client-libraries.ts').next

@@ -5,7 +5,7 @@ import { oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('an unmodified oceanic.js bot sends files', { timeout: 60_000 }, () => {
+describe('an unmodified oceanic.js bot sends files', () => {
   let world: World
   let client: Client
   before(async () => {

@@ -20,7 +20,7 @@ interface Connected {
 }
 
 /** oceanic.js over its own gateway code, with two shards. */
-describe('an unmodified oceanic.js with two shards', { timeout: 60_000 }, () => {
+describe('an unmodified oceanic.js with two shards', () => {
   let world: World
   let lines: GatewayLines
   let port: number

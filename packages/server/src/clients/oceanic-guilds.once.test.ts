@@ -5,7 +5,7 @@ import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
-describe('the guilds and roles of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the guilds and roles of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

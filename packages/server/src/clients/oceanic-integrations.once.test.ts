@@ -6,7 +6,7 @@ import { integrationsPath, newConnection, subscribe } from '../testing/integrati
 import { newBot } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
-describe('the integrations of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the integrations of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

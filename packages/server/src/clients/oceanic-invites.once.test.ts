@@ -21,7 +21,7 @@ const targetOf = ({ targetType, targetApplication, targetUser }: Targets) => [
   targetUser?.id,
 ]
 
-describe('the invites of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the invites of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -7,7 +7,7 @@ import { makeInactive } from '../testing/inactive.ts'
 import type { Person } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
-describe('the members and users of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the members and users of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

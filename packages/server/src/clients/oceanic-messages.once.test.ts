@@ -4,7 +4,7 @@ import { ButtonStyles, type Client, ComponentTypes, MessageFlags, MessageTypes }
 import { next, oceanic } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
-describe('an unmodified oceanic.js bot shows more than text', { timeout: 60_000 }, () => {
+describe('an unmodified oceanic.js bot shows more than text', () => {
   let world: World
   let client: Client
   before(async () => {

@@ -5,7 +5,7 @@ import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
 import { makeReady } from '../testing/onboarding.ts'
 import { World } from '../testing/world.ts'
 
-describe('the welcome screen and onboarding of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the welcome screen and onboarding of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -7,7 +7,7 @@ import { newStage } from '../testing/stage.ts'
 import { World } from '../testing/world.ts'
 
 /** What oceanic.js does with what takes place in a guild. */
-describe('the scheduled events and stages of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the scheduled events and stages of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -5,7 +5,7 @@ import { next, oceanic } from '../testing/client-libraries.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { World } from '../testing/world.ts'
 
-describe('an unmodified oceanic.js bot talks', { timeout: 60_000 }, () => {
+describe('an unmodified oceanic.js bot talks', () => {
   let world: World
   let port: number
   let client: Client

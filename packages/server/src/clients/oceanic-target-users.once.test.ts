@@ -4,7 +4,7 @@ import { type Client, InviteTargetUsersJobStatus } from 'oceanic.js'
 import { oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
-describe('the target users of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the target users of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {

@@ -6,7 +6,7 @@ import { allowTalking } from '../testing/threads.ts'
 import { World } from '../testing/world.ts'
 
 /** Everything that oceanic.js can do with threads and posts. */
-describe('the threads of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the threads of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

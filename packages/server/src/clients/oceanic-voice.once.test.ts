@@ -6,7 +6,7 @@ import { putInVoice } from '../testing/in-voice.ts'
 import { World } from '../testing/world.ts'
 
 /** What oceanic.js does with those in voice. */
-describe('an unmodified oceanic.js bot in voice', { timeout: 60_000 }, () => {
+describe('an unmodified oceanic.js bot in voice', () => {
   let world: World
   let client: Client
   let guild: Guild

@@ -4,7 +4,7 @@ import type { Client } from 'oceanic.js'
 import { next, oceanic } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
-describe('the webhooks of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('the webhooks of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {

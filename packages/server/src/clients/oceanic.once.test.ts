@@ -5,7 +5,7 @@ import { next, oceanic } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
 /** oceanic.js as it comes from the registry, over its own REST and gateway code. */
-describe('an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+describe('an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild

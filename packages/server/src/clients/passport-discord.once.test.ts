@@ -11,7 +11,6 @@ import { World } from '../testing/world.ts'
 
 describe('a web site that signs people in with an unmodified passport-discord', {
   skip: withoutChromium,
-  timeout: 300_000,
 }, () => {
   let world: World
   let host: string

@@ -54,7 +54,7 @@ const STRANGER = { isMember: false, isGuest: false, isBanned: false, wasMember: 
 const FAR = '2100-01-01T00:00:00.000Z'
 const KEPT_IN_TIMEOUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
 
-describe('what discord.js says that a member may do', { timeout: 120_000 }, () => {
+describe('what discord.js says that a member may do', () => {
   let world: World
   let client: Client<true>
   let people: Person[]

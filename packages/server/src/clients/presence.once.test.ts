@@ -107,7 +107,7 @@ const LIBRARIES: Record<string, (place: Place) => Promise<Shown>> = {
 const STATUSES = ['online', 'dnd', 'idle', 'invisible', 'offline']
 
 /** What libraries show of themselves to another bot, and see of it. */
-describe('unmodified clients and presence', { timeout: 60_000 }, () => {
+describe('unmodified clients and presence', () => {
   let world: World
   let place: Place
   let other: Person

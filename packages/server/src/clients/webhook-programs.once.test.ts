@@ -23,7 +23,7 @@ sent = notifier.notify(title="Report", body="see the file", attach=sys.argv[4])
 print("notified", told, sent)
 `
 
-describe('programs that notify by a webhook', { timeout: 60_000 }, () => {
+describe('programs that notify by a webhook', () => {
   let world: World
   let webhooks: string
   before(async () => {

@@ -52,7 +52,7 @@ interface Listener {
   interactions: string[]
 }
 
-describe('who hears what', { timeout: 110_000 }, () => {
+describe('who hears what', () => {
   let world: World
   let port: number
   let bots: Person[]

@@ -221,7 +221,7 @@ describe('what a guest is told', () => {
     }
   }
 
-  test('is what HTTP shows him, whatever happens', { timeout: 100_000 }, async () => {
+  test('is what HTTP shows him, whatever happens', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     const channels = [world.channels.voice, world.channels.voice, lounge, world.channels.general]

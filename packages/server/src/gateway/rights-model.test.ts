@@ -52,7 +52,7 @@ interface Watcher {
   client: GatewayClient
 }
 
-describe('HTTP and the gateway', { timeout: 110_000 }, () => {
+describe('HTTP and the gateway', () => {
   let world: World
   let port: number
   let guild: string

@@ -9,7 +9,7 @@ import { writeAsSystem } from './system-unit.ts'
 
 // One process at a time writes to SQLite, one unit after the other.
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('rights in talk', { timeout: 60_000 }, () => {
+  describe('rights in talk', () => {
     let both: TwoProcesses
     let world: World
     before(async () => {

@@ -8,7 +8,7 @@ import { until } from '../testing/until.ts'
 import { CONFIG, World } from '../testing/world.ts'
 import { Relay } from './relay.ts'
 
-describe('the relay', { timeout: 30_000 }, () => {
+describe('the relay', () => {
   let world: World
   before(async () => {
     world = await World.create()

@@ -9,7 +9,7 @@ import { OutcomeUnknown } from './store-failure.ts'
 
 /** A connection that is lost while it commits doesn't say what came of it. SQLite has no connections to lose. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('a commit whose answer is lost', { timeout: 60_000 }, () => {
+  describe('a commit whose answer is lost', () => {
     const direct = freshPostgresUrl()
     let line: DatabaseLine
     let store: Store

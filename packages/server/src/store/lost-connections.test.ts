@@ -11,7 +11,7 @@ const URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://postgres@127.
 
 /** What a restart of the database does to whoever is connected. SQLite has no connections to lose. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('a database connection that is cut', { timeout: 30_000 }, () => {
+  describe('a database connection that is cut', () => {
     let store: Store
     const database = new pg.Client({ connectionString: URL })
     before(async () => {

@@ -11,7 +11,7 @@ const ASIDE = /pg_notify\(\$1|LISTEN|pg_locks|pg_snapshot_xm|from "jobs"/u
 
 /** Each trip to the database and back takes as long as the network does. SQLite is no trip away. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('the trips to the database', { timeout: 60_000 }, () => {
+  describe('the trips to the database', () => {
     const direct = freshPostgresUrl()
     let line: DatabaseLine
     let world: World

@@ -12,7 +12,7 @@ import { OutcomeUnknown } from './store-failure.ts'
 
 /** The embedded store is shared with nobody. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('what a unit of work tells other processes', { timeout: 60_000 }, () => {
+  describe('what a unit of work tells other processes', () => {
     const url = freshPostgresUrl()
     const heard: string[] = []
     let store: Store
@@ -62,7 +62,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     })
   })
 
-  describe('hints of what a unit of work committed', { timeout: 60_000 }, () => {
+  describe('hints of what a unit of work committed', () => {
     const direct = freshPostgresUrl()
     const heard: string[] = []
     let line: DatabaseLine

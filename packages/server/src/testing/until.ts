@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
 /** How long a test waits for what it expects, ms: far longer than a busy machine takes. */
-export const PATIENCE_MS = 30_000
+export const PATIENCE_MS = 120_000
 
 /** Waits, without sleeping, until something is so. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

@@ -12,7 +12,7 @@ import { TalkLoad, talkers } from '../testing/talk-load.ts'
 import { until } from '../testing/until.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('two servers whose database goes away', { timeout: 120_000 }, () => {
+  describe('two servers whose database goes away', () => {
     let database: OwnPostgres
     let pair: ServerPair
     let load: TalkLoad

@@ -8,7 +8,7 @@ import { storeFaults } from '../testing/store-invariants.ts'
 import { TalkLoad, talkers } from '../testing/talk-load.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('two servers on one database', { timeout: 120_000 }, () => {
+  describe('two servers on one database', () => {
     const url = freshPostgresUrl()
     let pair: ServerPair
     let load: TalkLoad

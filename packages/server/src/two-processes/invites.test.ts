@@ -15,7 +15,7 @@ async function crowd(world: World) {
 }
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('an invite, of two servers', { timeout: 300_000 }, () => {
+  describe('an invite, of two servers', () => {
     const url = freshPostgresUrl()
     let pair: ServerPair
     let made: Awaited<ReturnType<typeof crowd>>

@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.GUILDHALL_TEST_ROUNDS ?? 3)
 
 /** What docs/operating.md says about two servers on one database: what one does the other knows soon. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('what one server does', { timeout: 120_000 }, () => {
+  describe('what one server does', () => {
     const url = freshPostgresUrl()
     let pair: ServerPair
     let made: Awaited<ReturnType<typeof prepared>>

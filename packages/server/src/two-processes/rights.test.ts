@@ -24,7 +24,7 @@ interface Change {
 }
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('rights that one server takes away while they are used at the other', { timeout: 120_000 }, () => {
+  describe('rights that one server takes away while they are used at the other', () => {
     let database: OwnPostgres
     let pair: ServerPair
     let made: Awaited<ReturnType<typeof prepared>>

@@ -17,7 +17,7 @@ const HELD_LOCK = 7
 
 /** A server tells the others after a commit that there is something new, and may be gone before it does. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('what a server committed and told nobody', { timeout: 120_000 }, () => {
+  describe('what a server committed and told nobody', () => {
     const url = freshPostgresUrl()
     let pair: ServerPair
     let lines: { line: DatabaseLine; url: string }[]

@@ -26,7 +26,7 @@ const focused = (page: Page) =>
     return { label: activeElement.labels?.[0]?.textContent, said, isWrong: activeElement.ariaInvalid }
   })
 
-describe('what stands before the door', { skip, timeout: 180_000 }, () => {
+describe('what stands before the door', { skip }, () => {
   const demo = stage('demo')
 
   test('is to be read and reached on every screen', async () => {
@@ -72,7 +72,7 @@ describe('what stands before the door', { skip, timeout: 180_000 }, () => {
   })
 })
 
-describe('the first account', { skip, timeout: 180_000 }, () => {
+describe('the first account', { skip }, () => {
   const empty = stage('empty')
 
   test('the link works once, and says so to whoever comes second', async () => {
@@ -96,7 +96,7 @@ describe('the first account', { skip, timeout: 180_000 }, () => {
   })
 })
 
-describe('accounts that come and go', { skip, timeout: 180_000 }, () => {
+describe('accounts that come and go', { skip }, () => {
   const empty = stage('empty')
 
   test('a name that is taken and a password that is weak are said at their fields', async () => {
@@ -156,7 +156,7 @@ describe('accounts that come and go', { skip, timeout: 180_000 }, () => {
   })
 })
 
-describe('whoever guesses', { skip, timeout: 180_000 }, () => {
+describe('whoever guesses', { skip }, () => {
   const limited = stage('limited')
 
   test('is told to wait, for how long, and has lost nothing of what he typed', async () => {

@@ -22,7 +22,7 @@ async function enter(page: Page, how?: 'Join'): Promise<FrameLocator> {
   return frame
 }
 
-describe('an Activity', { skip, timeout: 900_000 }, () => {
+describe('an Activity', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let hall: Hall

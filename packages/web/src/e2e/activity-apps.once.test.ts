@@ -13,7 +13,7 @@ import type { Hall, LiveServer } from './live-server.ts'
 import { button, DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('apps as they were written', { skip, timeout: 600_000 }, () => {
+describe('apps as they were written', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let hall: Hall

@@ -19,7 +19,7 @@ const heard = (page: Page): Promise<void> =>
     )
   })
 
-describe('an app in the making, as its developer runs it', { skip, timeout: 600_000 }, () => {
+describe('an app in the making, as its developer runs it', { skip }, () => {
   const stages = stage('empty')
   const ends: (() => Promise<unknown>)[] = []
   let hall: Hall

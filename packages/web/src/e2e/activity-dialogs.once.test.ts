@@ -15,7 +15,7 @@ import { stage } from './stage.ts'
 const NAME = 'Duel Table'
 const AVAILABLE = 4
 
-describe('what an Activity asks its user', { skip, timeout: 900_000 }, () => {
+describe('what an Activity asks its user', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let hall: Hall

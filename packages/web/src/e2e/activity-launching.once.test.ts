@@ -22,7 +22,7 @@ const FORM = {
   components: [{ type: 18, label: 'Where?', component: { type: 4, style: 1, custom_id: 'seat' } }],
 }
 
-describe('launching an Activity', { skip, timeout: 900_000 }, () => {
+describe('launching an Activity', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let hall: Hall

@@ -11,7 +11,7 @@ import { stage } from './stage.ts'
 
 const NAME = 'Party Table'
 
-describe('what an Activity says of its user', { skip, timeout: 600_000 }, () => {
+describe('what an Activity says of its user', { skip }, () => {
   const stages = stage('empty')
   let hall: Hall
   let app: TutorialApp

@@ -13,7 +13,7 @@ type Said = {
   poll?: { question: { text: string }; answers: unknown[]; allow_multiselect: boolean }
 }
 
-describe('what is said beside text', { skip, timeout: 180_000 }, () => {
+describe('what is said beside text', { skip }, () => {
   const demo = stage('demo')
   const guildPath = () => `/guilds/${demo.server.demo.guild_id}`
   const general = () => `/channels/${demo.server.demo.channels.general}`

@@ -27,7 +27,7 @@ async function choose(page: Page, channel: string, action: string): Promise<void
   await item(page, action).click()
 }
 
-describe('channels', { skip, timeout: 300_000 }, () => {
+describe('channels', { skip }, () => {
   const shared = stage('shared')
   let number = 0
 

@@ -82,7 +82,7 @@ function told({ options }: ChatInputCommandInteraction): string {
   ].join(' | ')
 }
 
-describe('using commands', { skip, timeout: 180_000 }, () => {
+describe('using commands', { skip }, () => {
   const demo = stage('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })

@@ -5,7 +5,7 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('a Community guild', { skip, timeout: 600_000 }, () => {
+describe('a Community guild', { skip }, () => {
   const hall = stage('shared')
 
   test('is set up with the channels that it lacks, and tells a newcomer when they can write', async () => {

@@ -11,7 +11,7 @@ import { stage } from './stage.ts'
 
 const IN_MODALS_ALONE: readonly number[] = [4, 18, 19, 21, 22, 23]
 
-describe('what an application puts on a message', { skip, timeout: 300_000 }, () => {
+describe('what an application puts on a message', { skip }, () => {
   const demo = stage('demo')
 
   async function meet(t: TestContext): Promise<{ page: Page; bot: Client<true>; channel: TextChannel }> {

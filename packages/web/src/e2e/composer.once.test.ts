@@ -8,7 +8,7 @@ import { stage } from './stage.ts'
 
 type Said = { content: string; message_reference?: { message_id: string } }
 
-describe('writing a message', { skip, timeout: 180_000 }, () => {
+describe('writing a message', { skip }, () => {
   const demo = stage('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })

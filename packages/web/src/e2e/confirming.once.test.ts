@@ -10,7 +10,7 @@ import { SERVER_AWAY, stage } from './stage.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-describe('confirming that it is oneself', { skip, timeout: 300_000 }, () => {
+describe('confirming that it is oneself', { skip }, () => {
   const hall = stage('empty')
   const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 

@@ -18,7 +18,7 @@ const choose = async (page: Page, label: string, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-describe('the page of consent', { skip, timeout: 300_000 }, () => {
+describe('the page of consent', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let hall: Hall

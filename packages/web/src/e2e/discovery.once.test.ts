@@ -16,7 +16,7 @@ const PICTURE = `data:image/png;base64,${DOT.toString('base64')}`
 /** A name that was sent with a change of direction, as it is shown. */
 const HOSTILE = '<b>Hostile</b>'
 
-describe('guilds that anyone may find', { skip, timeout: 300_000 }, () => {
+describe('guilds that anyone may find', { skip }, () => {
   const town = stage('empty')
   let owner: Person
   const ids: Record<string, string> = {}

@@ -23,7 +23,7 @@ async function choose(page: Page, event: string, action: string): Promise<void> 
 const inDays = (days: number, hour: string) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}`
 
-describe('events of a guild', { skip, timeout: 300_000 }, () => {
+describe('events of a guild', { skip }, () => {
   const shared = stage('shared')
   let number = 0
 

@@ -4,7 +4,7 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('a server that is away', { skip, timeout: 180_000 }, () => {
+describe('a server that is away', { skip }, () => {
   const empty = stage('empty')
 
   test('what is written meanwhile waits, or is discarded, and is sent once it is back', async () => {

@@ -17,7 +17,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-describe('the first run', { skip, timeout: 600_000 }, () => {
+describe('the first run', { skip }, () => {
   const fresh = stage('empty')
 
   test('leads from the link that the server printed to a guild with a friend in it', async () => {

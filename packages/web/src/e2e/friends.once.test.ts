@@ -17,7 +17,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-describe('friends', { skip, timeout: 300_000 }, () => {
+describe('friends', { skip }, () => {
   const empty = stage('empty')
 
   const befriend = async (one: Person, other: Person) => {

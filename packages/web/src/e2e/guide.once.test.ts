@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe('the guide to Activities', { skip, timeout: 300_000 }, () => {
+describe('the guide to Activities', { skip }, () => {
   const hall = stage('demo')
   const running: ChildProcess[] = []
   let folder: string

@@ -8,7 +8,7 @@ import { stage } from './stage.ts'
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Audit log' }).locator('.audit-entry')
 
-describe('audit log of a guild', { skip, timeout: 240_000 }, () => {
+describe('audit log of a guild', { skip }, () => {
   const hall = stage('shared')
 
   test('what is done is seen at once, sifted by who and what, and read page by page', async () => {
@@ -59,7 +59,7 @@ describe('audit log of a guild', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('page of the audit log', { skip, timeout: 240_000 }, () => {
+describe('page of the audit log', { skip }, () => {
   const demo = stage('demo')
 
   test('is drawn, and gone through by Tab', async () => {

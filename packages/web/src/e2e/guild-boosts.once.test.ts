@@ -4,7 +4,7 @@ import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('boosts of a guild', { skip, timeout: 240_000 }, () => {
+describe('boosts of a guild', { skip }, () => {
   const stand = stage('empty')
 
   test('how far it has come is seen as it rises and falls', async () => {

@@ -23,7 +23,7 @@ const save = async (page: Page) => {
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
 }
 
-describe('permissions of channels', { skip, timeout: 240_000 }, () => {
+describe('permissions of channels', { skip }, () => {
   const hall = stage('shared')
 
   test('a channel is hidden from everyone and opened to a role, which is checked before it is saved', async () => {
@@ -110,7 +110,7 @@ describe('permissions of channels', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('pages of channel permissions', { skip, timeout: 240_000 }, () => {
+describe('pages of channel permissions', { skip }, () => {
   const demo = stage('demo')
 
   test('are drawn, and gone through by Tab', async () => {

@@ -22,7 +22,7 @@ const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['se
   page.getByLabel('Choose pictures').setInputFiles(files)
 const tell = (page: Page) => page.locator('.field-error:not(:empty)')
 
-describe('emojis and stickers of a guild', { skip, timeout: 240_000 }, () => {
+describe('emojis and stickers of a guild', { skip }, () => {
   const hall = stage('empty')
 
   test('emojis are uploaded together, refused each at its line, renamed, kept to roles and deleted', async () => {
@@ -130,7 +130,7 @@ describe('emojis and stickers of a guild', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('page of emojis and stickers', { skip, timeout: 240_000 }, () => {
+describe('page of emojis and stickers', { skip }, () => {
   const demo = stage('demo')
 
   test('is drawn, and gone through by Tab', async () => {

@@ -29,7 +29,7 @@ const administrator = async (server: LiveServer, { password }: Person): Promise<
   ...(await server.call<{ token: string }>(null, '/auth/login', { body: { login: 'ada', password } })),
 })
 
-describe('integrations of a guild', { skip, timeout: 240_000 }, () => {
+describe('integrations of a guild', { skip }, () => {
   const hall = stage('empty')
 
   test('an app is seen with its role, its commands are kept to some, and it is removed', async () => {
@@ -147,7 +147,7 @@ describe('integrations of a guild', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('page of integrations', { skip, timeout: 240_000 }, () => {
+describe('page of integrations', { skip }, () => {
   const demo = stage('demo')
 
   test('is drawn, and gone through by Tab', async () => {

@@ -14,7 +14,7 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-describe('members of a guild', { skip, timeout: 240_000 }, () => {
+describe('members of a guild', { skip }, () => {
   const hall = stage('shared')
 
   test('a member is found, given a role, timed out and let write again, kicked and banned', async () => {
@@ -145,7 +145,7 @@ describe('members of a guild', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('pages of members', { skip, timeout: 240_000 }, () => {
+describe('pages of members', { skip }, () => {
   const demo = stage('demo')
 
   test('are drawn, and gone through by Tab', async () => {

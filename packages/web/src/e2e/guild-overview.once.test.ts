@@ -11,7 +11,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-describe('overview of a guild', { skip, timeout: 240_000 }, () => {
+describe('overview of a guild', { skip }, () => {
   const hall = stage('shared')
 
   test('what is changed is seen by others, and what others change is taken over where nothing was typed', async () => {
@@ -123,7 +123,7 @@ describe('overview of a guild', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('pages of a guild’s settings', { skip, timeout: 240_000 }, () => {
+describe('pages of a guild’s settings', { skip }, () => {
   const demo = stage('demo')
 
   test('their list, on a phone', async () => {

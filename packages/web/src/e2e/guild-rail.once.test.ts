@@ -19,7 +19,7 @@ async function stands(page: Page, ...names: string[]): Promise<void> {
   }, names.join())
 }
 
-describe('the guilds that one is in', { skip, timeout: 240_000 }, () => {
+describe('the guilds that one is in', { skip }, () => {
   const empty = stage('empty')
   let admin: Person
 

@@ -28,7 +28,7 @@ const shownRoles = (page: Page) => page.locator('.role-name').allTextContents()
 const stand = (page: Page, ...names: (string | undefined)[]) =>
   until(async () => (await shownRoles(page)).join() === names.join())
 
-describe('roles of a guild', { skip, timeout: 240_000 }, () => {
+describe('roles of a guild', { skip }, () => {
   const hall = stage('shared')
 
   test('a role is made, named, coloured, given and taken, and others see it at once', async () => {
@@ -150,7 +150,7 @@ describe('roles of a guild', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('pages of roles', { skip, timeout: 240_000 }, () => {
+describe('pages of roles', { skip }, () => {
   const demo = stage('demo')
 
   test('are drawn, and gone through by Tab', async () => {

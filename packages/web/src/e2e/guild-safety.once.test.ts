@@ -23,7 +23,7 @@ async function empower(server: LiveServer, { id, owner }: Hall, who: Person, per
   return role.id
 }
 
-describe('safety of a guild', { skip, timeout: 240_000 }, () => {
+describe('safety of a guild', { skip }, () => {
   const stand = stage('shared')
 
   test('what is asked of members is set, a refusal stands at its field, and others’ changes are taken over', async () => {
@@ -180,7 +180,7 @@ describe('safety of a guild', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('page of safety', { skip, timeout: 240_000 }, () => {
+describe('page of safety', { skip }, () => {
   const demo = stage('demo')
 
   test('is drawn, and gone through by Tab', async () => {

@@ -27,7 +27,7 @@ async function add(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('group', { name }).getByLabel('What one does there').fill(text)
 }
 
-describe('welcome screen', { skip, timeout: 240_000 }, () => {
+describe('welcome screen', { skip }, () => {
   const stand = stage('shared')
 
   test('an owner sets it: what is long is counted, a refusal stands at its field, and newcomers are greeted', async () => {

@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { button, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('widget of a guild', { skip, timeout: 240_000 }, () => {
+describe('widget of a guild', { skip }, () => {
   const demo = stage('demo')
 
   test('is switched on with an invite, shown in five pictures, copied and switched off', async () => {

@@ -17,7 +17,7 @@ async function stands(page: Page, ...names: string[]): Promise<void> {
   assert.deepEqual(await channelNames(page), names)
 }
 
-describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
+describe('guilds and their channels', { skip }, () => {
   const shared = stage('shared')
 
   test('a guild is founded, another one comes by a link, and both talk', async () => {

@@ -12,7 +12,7 @@ const NAME = 'Trojan Horse'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-describe('an Activity that means ill', { skip, timeout: 900_000 }, () => {
+describe('an Activity that means ill', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let hall: Hall

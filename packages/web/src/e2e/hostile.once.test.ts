@@ -15,7 +15,7 @@ const HTML = '<!doctype html><script>window.hurt=1;opener&&(opener.hurt=1)</scri
 const KEPT =
   /^guildhall\.(?:token|status|theme|density|motion|text-size|members|notifications|sounds|notify-of|emoji-uses|emoji-tone|(?:last-channel|closed-categories|guild-order)\.\d+)$/
 
-describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }, () => {
+describe('what somebody means ill with does nothing', { skip }, () => {
   const shared = stage('shared')
   let hall: Hall
   before(async () => {

@@ -19,7 +19,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-describe('the administration of a server', { skip, timeout: 300_000 }, () => {
+describe('the administration of a server', { skip }, () => {
   const hall = stage('demo')
 
   test('is not open to others, whom nothing leads there', async () => {

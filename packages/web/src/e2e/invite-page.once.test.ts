@@ -14,7 +14,7 @@ const PICTURE = `data:image/png;base64,${DOT.toString('base64')}`
 
 type Made = { id: string; code: string }
 
-describe('the page of an invite', { skip, timeout: 300_000 }, () => {
+describe('the page of an invite', { skip }, () => {
   const hall = stage('empty')
   let place: Hall
   let stranger: Person

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { skip } from './chromium.ts'
 import { stage } from './stage.ts'
 
-describe('by keys alone', { skip, timeout: 180_000 }, () => {
+describe('by keys alone', { skip }, () => {
   const shared = stage('shared')
 
   test('one skips to the content, goes from channel to channel, and keeps the place where something is saved', async () => {

@@ -11,7 +11,7 @@ const COUNT = 2_000
 /** So many are said at once while the channel is filled: which is which their order in the channel tells. */
 const AT_ONCE = 25
 
-describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
+describe('a channel in which much was said', { skip }, () => {
   const shared = stage('shared')
   let hall: Hall
   before(async () => {

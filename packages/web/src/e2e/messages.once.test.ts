@@ -8,7 +8,7 @@ import type { Hall } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('two people talk', { skip, timeout: 300_000 }, () => {
+describe('two people talk', { skip }, () => {
   const shared = stage('shared')
   let hall: Hall
   before(async () => {

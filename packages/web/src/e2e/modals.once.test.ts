@@ -12,7 +12,7 @@ import { stage } from './stage.ts'
 const V2 = 1 << 15
 const IN_MODALS = [3, 4, 5, 6, 7, 8, 10, 18, 19, 21, 22, 23]
 
-describe('the forms of applications', { skip, timeout: 300_000 }, () => {
+describe('the forms of applications', { skip }, () => {
   const demo = stage('demo')
 
   /** A bot with a message whose buttons open the forms; what is sent by them is in `sent`. */

@@ -108,7 +108,7 @@ async function readLog(page: Page): Promise<void> {
   await look(page, 'moderating-audit')
 }
 
-describe('moderating', { skip, timeout: 240_000 }, () => {
+describe('moderating', { skip }, () => {
   const stand = stage('empty')
 
   test('a moderator makes a role, sets a channel, times out, kicks, bans and prunes, and reads it all in the audit log', async () => {

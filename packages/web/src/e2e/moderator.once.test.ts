@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await item(page, action).click()
 }
 
-describe('a moderator who does not own the guild', { skip, timeout: 240_000 }, () => {
+describe('a moderator who does not own the guild', { skip }, () => {
   const shared = stage('shared')
   let number = 0
 

@@ -13,7 +13,7 @@ interface Shown {
   readonly tag: string
 }
 
-describe('desktop notifications', { skip, timeout: 300_000 }, () => {
+describe('desktop notifications', { skip }, () => {
   const shared = stage('shared')
 
   /** Somebody's page that may show notifications, and notes those that it makes in place of showing them. */

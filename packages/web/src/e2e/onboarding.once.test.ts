@@ -69,7 +69,7 @@ async function ask(server: LiveServer, { id, channelId, owner }: Hall): Promise<
   await server.call(owner, `/guilds/${id}/onboarding`, { method: 'PUT', body })
 }
 
-describe('onboarding', { skip, timeout: 240_000 }, () => {
+describe('onboarding', { skip }, () => {
   const stand = stage('shared')
 
   test('the owner asks his questions: what is missing is counted as he edits, and a refusal stands at its field', async () => {

@@ -5,7 +5,7 @@ import type { Person } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('pages for who is not signed in', { skip, timeout: 300_000 }, () => {
+describe('pages for who is not signed in', { skip }, () => {
   const demo = stage('demo')
 
   test('signing in, on a demo', async () => {
@@ -16,7 +16,7 @@ describe('pages for who is not signed in', { skip, timeout: 300_000 }, () => {
   })
 })
 
-describe('pages of a server without accounts', { skip, timeout: 300_000 }, () => {
+describe('pages of a server without accounts', { skip }, () => {
   const empty = stage('empty')
 
   test('the first account', async () => {
@@ -36,7 +36,7 @@ describe('pages of a server without accounts', { skip, timeout: 300_000 }, () =>
   })
 })
 
-describe('pages for who is signed in', { skip, timeout: 600_000 }, () => {
+describe('pages for who is signed in', { skip }, () => {
   const demo = stage('demo')
 
   test('home', async () => {

@@ -11,7 +11,7 @@ import { stage } from './stage.ts'
 const row = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name.replace(', ', ' ?, ')}`) })
 
-describe('people', { skip, timeout: 180_000 }, () => {
+describe('people', { skip }, () => {
   const demo = stage('demo')
   const place = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
 

@@ -11,7 +11,7 @@ import { stage } from './stage.ts'
 
 const V2 = 1 << 15
 
-describe('what a message shows', { skip, timeout: 180_000 }, () => {
+describe('what a message shows', { skip }, () => {
   const shared = stage('shared')
   let hall: Hall
   before(async () => {

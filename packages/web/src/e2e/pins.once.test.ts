@@ -6,7 +6,7 @@ import type { Hall } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('what is pinned', { skip, timeout: 180_000 }, () => {
+describe('what is pinned', { skip }, () => {
   const shared = stage('shared')
   const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
   const pins = (page: Page) => page.getByRole('dialog', { name: 'Pinned messages' })

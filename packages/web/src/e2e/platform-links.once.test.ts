@@ -5,7 +5,7 @@ import { skip } from './chromium.ts'
 import type { BotAccount, Hall } from './live-server.ts'
 import { stage } from './stage.ts'
 
-describe('addresses of the platform in messages', { skip, timeout: 300_000 }, () => {
+describe('addresses of the platform in messages', { skip }, () => {
   const shared = stage('shared')
   let hall: Hall
   let bot: BotAccount

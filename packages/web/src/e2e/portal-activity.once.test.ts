@@ -14,7 +14,7 @@ interface Mapping {
   readonly target: string
 }
 
-describe('the Activity of an application', { skip, timeout: 300_000 }, () => {
+describe('the Activity of an application', { skip }, () => {
   const hall = stage('empty')
 
   const read = <T>(who: Person, { id }: { id: string }, path: string) =>

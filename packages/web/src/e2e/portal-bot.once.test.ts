@@ -10,7 +10,7 @@ import { stage } from './stage.ts'
 /** What is shown once. */
 const shownSecret = async (page: Page) => (await page.getByRole('dialog').locator('code').textContent()) ?? ''
 
-describe('the bot of an application', { skip, timeout: 300_000 }, () => {
+describe('the bot of an application', { skip }, () => {
   const hall = stage('shared')
 
   test('its token is made anew, and the old one is dead', async () => {

@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { button, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the calls of an application', { skip, timeout: 300_000 }, () => {
+describe('the calls of an application', { skip }, () => {
   const hall = stage('shared')
 
   test('are shown with what they were answered, and sifted', async () => {

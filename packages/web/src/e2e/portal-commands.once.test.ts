@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the commands of an application', { skip, timeout: 300_000 }, () => {
+describe('the commands of an application', { skip }, () => {
   const hall = stage('shared')
 
   const commandsOf = ({ id, botToken }: BotAccount, guild = '') =>

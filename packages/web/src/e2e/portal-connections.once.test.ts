@@ -10,7 +10,7 @@ import { stage } from './stage.ts'
 const record = (page: Page, number: number) => page.getByRole('group', { name: `Record ${number}` })
 const saved = (page: Page) => page.getByText('Saved.').first().waitFor()
 
-describe('what an application knows of linked accounts', { skip, timeout: 300_000 }, () => {
+describe('what an application knows of linked accounts', { skip }, () => {
   const stages = stage('shared')
 
   test('is kept at once, with what is wrong at its field, and held back until it is', async () => {

@@ -7,7 +7,7 @@ import { look } from './look.ts'
 import { box, makeApplication, quiet, section } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the endpoints of an application', { skip, timeout: 300_000 }, () => {
+describe('the endpoints of an application', { skip }, () => {
   const hall = stage('shared')
 
   for (const [title, label, field] of [

@@ -21,7 +21,7 @@ async function arrive(page: Page): Promise<void> {
   await page.waitForURL(/\/channels\/\d+\/\d+$/u)
 }
 
-describe('a bot from nothing', { skip, timeout: 300_000 }, () => {
+describe('a bot from nothing', { skip }, () => {
   const hall = stage('empty')
 
   test('is made in the portal, brought to a guild by its link, run by discord.js, and answers there', async (t) => {

@@ -7,7 +7,7 @@ import { look } from './look.ts'
 import { box, button, DOT, heading, makeApplication, pictureRead, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('what an application is called', { skip, timeout: 300_000 }, () => {
+describe('what an application is called', { skip }, () => {
   const hall = stage('empty')
 
   const make = (owner: Person, more: object = {}) => makeApplication(hall.server, owner, more)

@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the installation of an application', { skip, timeout: 300_000 }, () => {
+describe('the installation of an application', { skip }, () => {
   const hall = stage('shared')
 
   test('it is installed everywhere, by no link; then by this server’s, with what was chosen', async () => {

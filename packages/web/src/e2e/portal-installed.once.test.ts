@@ -24,7 +24,7 @@ async function call(page: Page, name: string): Promise<void> {
     .click()
 }
 
-describe('a team’s application', { skip, timeout: 300_000 }, () => {
+describe('a team’s application', { skip }, () => {
   const stages = stage('shared')
 
   test('is made in the portal, installed to a guild and to a user, and answers in both', async (t) => {

@@ -14,7 +14,7 @@ interface Link {
   readonly custom_id: string | null
 }
 
-describe('the custom links of an application', { skip, timeout: 300_000 }, () => {
+describe('the custom links of an application', { skip }, () => {
   const hall = stage('shared')
 
   test('are made with a picture, copied, changed and deleted', async () => {

@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { box, button, makeApplication, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('how an application is let in', { skip, timeout: 300_000 }, () => {
+describe('how an application is let in', { skip }, () => {
   const hall = stage('shared')
 
   test('a redirect that is none is refused at its line', async () => {

@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { box, button, DOT, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('what an application has and offers', { skip, timeout: 300_000 }, () => {
+describe('what an application has and offers', { skip }, () => {
   const hall = stage('shared')
 
   test('an emoji is added, renamed and deleted', async () => {

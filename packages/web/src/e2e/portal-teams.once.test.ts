@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const members = (page: Page) => page.getByRole('list', { name: 'Members' })
 
-describe('a team', { skip, timeout: 300_000 }, () => {
+describe('a team', { skip }, () => {
   const hall = stage('empty')
 
   test('is made, joined, refused, handed over, left and deleted', async () => {

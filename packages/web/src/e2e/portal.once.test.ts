@@ -8,7 +8,7 @@ import { stage } from './stage.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-describe('the developer portal', { skip, timeout: 300_000 }, () => {
+describe('the developer portal', { skip }, () => {
   const hall = stage('shared')
 
   test('somebody new is told what comes next, and makes an application', async () => {

@@ -26,7 +26,7 @@ async function pick(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-describe('private talks', { skip, timeout: 300_000 }, () => {
+describe('private talks', { skip }, () => {
   const shared = stage('shared')
 
   /** Somebody and his friends. */

@@ -8,7 +8,7 @@ import { SERVER_AWAY, stage } from './stage.ts'
 
 const OFFLINE = /Offline\. What you see may be out of date/
 
-describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
+describe('a connection that is lost', { skip }, () => {
   const empty = stage('empty')
 
   test('comes back by itself when the server does, and has missed nothing', async () => {

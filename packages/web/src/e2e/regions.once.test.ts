@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 
 const FAULT = /Something went wrong in/
 
-describe('a fault in one region of the page', { skip, timeout: 400_000 }, () => {
+describe('a fault in one region of the page', { skip }, () => {
   const empty = stage('empty')
 
   /** Opens a channel whose messages are read, with what the gateway sends changed, and everything on the console. */

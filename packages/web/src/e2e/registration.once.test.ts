@@ -12,7 +12,7 @@ const fill = async (page: Page, name: string) => {
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
 }
 
-describe('registration by invitation', { skip, timeout: 180_000 }, () => {
+describe('registration by invitation', { skip }, () => {
   const hall = stage('invite')
 
   test('an administrator makes an invitation, whose link makes one account, and deletes another', async () => {
@@ -62,7 +62,7 @@ describe('registration by invitation', { skip, timeout: 180_000 }, () => {
   })
 })
 
-describe('registration by approval', { skip, timeout: 180_000 }, () => {
+describe('registration by approval', { skip }, () => {
   const hall = stage('approval')
 
   test('says that an account waits, and lets it in once it is approved', async () => {
@@ -97,7 +97,7 @@ describe('registration by approval', { skip, timeout: 180_000 }, () => {
   })
 })
 
-describe('closed registration', { skip, timeout: 180_000 }, () => {
+describe('closed registration', { skip }, () => {
   const hall = stage('closed')
 
   test('is said, and nothing leads to the form', async () => {

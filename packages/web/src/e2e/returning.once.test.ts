@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { stage } from './stage.ts'
 
-describe('a return to a channel', { skip, timeout: 180_000 }, () => {
+describe('a return to a channel', { skip }, () => {
   const shared = stage('shared')
 
   const log = (page: Page) => page.getByRole('log')

@@ -4,7 +4,7 @@ import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('screening', { skip, timeout: 240_000 }, () => {
+describe('screening', { skip }, () => {
   const stand = stage('shared')
 
   test('an owner asks, a newcomer answers before he may write, and is refused at first and then let in', async () => {

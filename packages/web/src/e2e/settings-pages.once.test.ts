@@ -15,7 +15,7 @@ const pages = [
   ['advanced', 'Advanced'],
 ] as const
 
-describe('pages of settings', { skip, timeout: 600_000 }, () => {
+describe('pages of settings', { skip }, () => {
   const demo = stage('demo')
 
   test('their list, on a phone', async () => {

@@ -26,7 +26,7 @@ async function elsewhere(server: LiveServer, person: Person): Promise<Person> {
   return { ...person, token: (await server.call<{ token: string }>(null, '/auth/login', { body })).token }
 }
 
-describe('settings of an account', { skip, timeout: 240_000 }, () => {
+describe('settings of an account', { skip }, () => {
   const hall = stage('empty')
 
   test('a name and a picture are another in all browsers', async () => {
@@ -165,7 +165,7 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
   })
 })
 
-describe('settings of a browser', { skip, timeout: 240_000 }, () => {
+describe('settings of a browser', { skip }, () => {
   const demo = stage('demo')
 
   test('what was chosen of its looks is there after a reload', async () => {

@@ -15,7 +15,7 @@ const enter = async (page: Page, name: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-describe('signing in to the demo with a browser', { skip, timeout: 120_000 }, () => {
+describe('signing in to the demo with a browser', { skip }, () => {
   const demo = stage('demo')
 
   test('opens with the form', async () => {
@@ -73,7 +73,7 @@ describe('signing in to the demo with a browser', { skip, timeout: 120_000 }, ()
   })
 })
 
-describe('coming to a server that nobody has an account on', { skip, timeout: 120_000 }, () => {
+describe('coming to a server that nobody has an account on', { skip }, () => {
   const fresh = stage('empty')
 
   test('offers no registration without the link', async () => {
@@ -100,7 +100,7 @@ describe('coming to a server that nobody has an account on', { skip, timeout: 12
   })
 })
 
-describe('coming for a page that is behind the door', { skip, timeout: 120_000 }, () => {
+describe('coming for a page that is behind the door', { skip }, () => {
   const fresh = stage('empty')
 
   test('whoever registers by an invite accepts it next, and who comes back signs in to it', async () => {
@@ -150,7 +150,7 @@ describe('coming for a page that is behind the door', { skip, timeout: 120_000 }
   })
 })
 
-describe('the link for the first account', { skip, timeout: 120_000 }, () => {
+describe('the link for the first account', { skip }, () => {
   const fresh = stage('empty')
 
   test('leads on to a page that was wanted', async () => {

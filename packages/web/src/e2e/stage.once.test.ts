@@ -12,7 +12,7 @@ import { tabThrough } from './focus.ts'
 import { whatIsTooSmall, whatLiesBeside } from './layout.ts'
 import { stage } from './stage.ts'
 
-describe('what stories are played on', { skip, timeout: 120_000 }, () => {
+describe('what stories are played on', { skip }, () => {
   const demo = stage('demo')
 
   test('tells of errors, of what the console says and of breaches of the policy', async () => {
@@ -108,7 +108,7 @@ describe('what stories are played on', { skip, timeout: 120_000 }, () => {
   })
 })
 
-describe('a server of their own', { skip, timeout: 120_000 }, () => {
+describe('a server of their own', { skip }, () => {
   const empty = stage('empty')
 
   test('has the people and bots that a story makes, also after a restart', async () => {

@@ -5,7 +5,7 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('threads and forums', { skip, timeout: 180_000 }, () => {
+describe('threads and forums', { skip }, () => {
   const demo = stage('demo')
   const guildPath = () => `/channels/${demo.server.demo.guild_id}`
 

@@ -8,7 +8,7 @@ import { stage } from './stage.ts'
 
 const WHY = 'The lamps are out.'
 
-describe('what is said in passing', { skip, timeout: 180_000 }, () => {
+describe('what is said in passing', { skip }, () => {
   const shared = stage('shared')
 
   /** A channel with a reaction that the server refuses, for a reason. */

@@ -10,7 +10,7 @@ type Said = { content: string; attachments: { filename: string; description?: st
 
 const textFile = (name: string, bytes = 10) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') })
 
-describe('sending files', { skip, timeout: 180_000 }, () => {
+describe('sending files', { skip }, () => {
   const demo = stage('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const general = () => `/channels/${demo.server.demo.channels.general}`

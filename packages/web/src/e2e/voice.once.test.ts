@@ -18,7 +18,7 @@ const ownBar = (page: Page) => page.locator('.account-bar')
 const bar = (page: Page) => page.getByRole('region', { name: 'Voice', exact: true })
 const chooses = async (page: Page, item: string | RegExp) => page.getByRole('menuitem', { name: item }).click()
 
-describe('voice', { skip, timeout: 300_000 }, () => {
+describe('voice', { skip }, () => {
   const empty = stage('empty')
   let number = 0
 

@@ -11,7 +11,7 @@ import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the widget in a page of another site', { skip, timeout: 240_000 }, () => {
+describe('the widget in a page of another site', { skip }, () => {
   const town = stage('shared')
   let hall: Hall
   /** A page of somebody else, with these lines in it. */

@@ -8,7 +8,7 @@ import { TableJournal } from './table-journal.ts'
 
 /** With SQLite the journal is a file. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('a journal in the database', { timeout: 60_000 }, () => {
+  describe('a journal in the database', () => {
     for (const fate of ['is lost', 'arrives unanswered'] as const) {
       test(`keeps a page once whose connection is cut, where it ${fate}`, async (t) => {
         const direct = freshPostgresUrl()
