@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { PATIENCE_MS } from './until.ts'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 /** The same browser without its own windows, which Chromium draws for every page in a process of its own. */
@@ -26,5 +27,8 @@ export const launchChromium = (): Promise<Browser> => launch(CHROMIUM)
 export const launchShell = (): Promise<Browser> =>
   launch(process.env.CHROMIUM === undefined && existsSync(SHELL) ? SHELL : CHROMIUM)
 
-const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, headless: true, args: ARGS })
+async function launch(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, headless: true, args: ARGS })
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
+  return browser
+}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { PATIENCE_MS } from '../../../server/src/testing/until.ts'
 import { openChromium } from './chromium.ts'
 import { FailureTrace } from './failure-trace.ts'
 import { LiveServer, type Person } from './live-server.ts'
@@ -46,7 +45,6 @@ class Stage {
       storageState: { cookies: [], origins: [{ origin: web, localStorage }] },
       ...options,
     })
-    context.setDefaultTimeout(PATIENCE_MS)
     this.#contexts.push(context)
     context.on('page', (page) => this.#listenTo(page))
     await this.#trace.follow(context)
