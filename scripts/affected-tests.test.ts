@@ -21,10 +21,10 @@ test('a change of what no test is named after affects the tests beside it', () =
   assert.ok(affected.includes(`${features}/messages/forwards.test.ts`))
 })
 
-test('a change of what no request reaches by its name affects the tests around it and of the features that it uses', () => {
+test('a change of what no request reaches by its name affects the tests of its layer and of the features that it uses', () => {
   const affected = affectedTests(tests, ['packages/server/src/gateway/commands/heartbeat.ts'])
-  assert.ok(affected.includes('packages/server/src/gateway/resume.test.ts'))
-  const leaving = affectedTests(tests, ['packages/server/src/gateway/activity-links.ts'])
+  assert.ok(affected.includes('packages/server/src/gateway/sessions/resume.test.ts'))
+  const leaving = affectedTests(tests, ['packages/server/src/gateway/sessions/activity-links.ts'])
   assert.ok(leaving.includes(`${features}/activities/launch-activity.test.ts`))
 })
 

@@ -1,6 +1,6 @@
 // npm run test:attack: attacks a real server, and measures what its other clients notice and what it is left with.
 import { parseArgs } from 'node:util'
-import type { Measured } from '../packages/server/src/testing/attacks/measure-attack.ts'
+import type { Measured } from '@guildhall/testing/attacks/measure-attack'
 import { postgres } from './test-run/surroundings.ts'
 
 const { values } = parseArgs({
@@ -12,7 +12,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const { ATTACKS } = await import('../packages/server/src/testing/attacks/attacks.ts')
+const { ATTACKS } = await import('@guildhall/testing/attacks/attacks')
 
 const HELP = `npm run test:attack -- [flags]
 
@@ -46,7 +46,7 @@ const missing = store === 'postgres' ? postgres().missing : undefined
 if (missing !== undefined) refuse(missing)
 
 process.env.GUILDHALL_TEST_STORE = store
-const { runAttacks } = await import('../packages/server/src/testing/attacks/run-attacks.ts')
+const { runAttacks } = await import('@guildhall/testing/attacks/run-attacks')
 console.log(
   `${store}, ${processes === '1' ? 'one process' : 'two processes'}, each attack for ${values.minutes} minutes\n`,
 )

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { RecentAuthentication } from 'guildhall/kernel/callers/recent-authentication'
 import { BODY_BYTES } from '../packages/protocol/src/body-limits.ts'
 import { ELEVATED_PERMISSIONS, Permission } from '../packages/protocol/src/permissions/bits.ts'
 import { OPERATIONS } from '../packages/server/src/features.ts'
 import { unimplemented } from '../packages/server/src/http/unimplemented.ts'
 import type { AnyOperation } from '../packages/server/src/kernel/operation.ts'
 import { asksForCaller } from '../packages/server/src/kernel/perform.ts'
-import type { RecentAuthentication } from '../packages/server/src/kernel/recent-authentication.ts'
 import { componentsPage } from './components-page.ts'
 import { REASONS_WITHOUT_A_PAGE } from './without-a-page.ts'
 

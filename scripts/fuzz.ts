@@ -1,7 +1,7 @@
 // npm run test:fuzz: each fault is shown once, with the shortest series of calls that still shows it.
 import { parseArgs } from 'node:util'
+import type { Answers, Fault, Step } from '@guildhall/testing/fuzz/stretch'
 import fc from 'fast-check'
-import type { Answers, Fault, Step } from '../packages/server/src/testing/fuzz/stretch.ts'
 
 const HELP = `npm run test:fuzz -- [flags]
 
@@ -35,9 +35,9 @@ if (!counts.every((count) => /^[1-9]\d{0,8}$/u.test(count)) || !/^(sqlite|postgr
   process.exit(2)
 }
 process.env.GUILDHALL_TEST_STORE = values.store
-const { anyStep, runStretch } = await import('../packages/server/src/testing/fuzz/stretch.ts')
-const { shown } = await import('../packages/server/src/testing/fuzz/shown.ts')
-const { smallest } = await import('../packages/server/src/testing/fuzz/smallest.ts')
+const { anyStep, runStretch } = await import('@guildhall/testing/fuzz/stretch')
+const { shown } = await import('@guildhall/testing/fuzz/shown')
+const { smallest } = await import('@guildhall/testing/fuzz/smallest')
 
 const total = Number(values.calls)
 const size = Math.min(Number(values.stretch), total)

@@ -43,9 +43,9 @@ test('the server opens no connection but to its database and, guarded, to addres
   const allowed = [
     'packages/server/src/store/open-postgres.ts',
     // These look at addresses.
-    'packages/server/src/kernel/trusted-proxies.ts',
-    'packages/server/src/kernel/activity-origin.ts',
-    'packages/server/src/kernel/loopback.ts',
+    'packages/server/src/kernel/callers/trusted-proxies.ts',
+    'packages/server/src/kernel/activities/activity-origin.ts',
+    'packages/server/src/kernel/callers/loopback.ts',
     'packages/server/src/outside/addresses.ts',
     'packages/server/src/outside/target.ts',
     // The one place that speaks to addresses which somebody gave: for answers that are read here, for those of Activities
@@ -97,7 +97,7 @@ test('what commands use to open connections is no part of the server', () => {
 
 test('permissions are decided in one place', () => {
   const arithmetic = /^(channelPermissions|withoutTimeout|beforeScreening|isTimedOut|inThread|ELEVATED_PERMISSIONS)$/
-  const judge = 'packages/server/src/kernel/member-rights.ts'
+  const judge = 'packages/server/src/kernel/permissions/member-rights.ts'
   const used = nodes.filter((node) => {
     const { fileName } = node.getSourceFile()
     const isServer = fileName.startsWith('packages/server/') && fileName !== judge

@@ -8,7 +8,12 @@ import { after, before, describe, test } from 'node:test'
 const CHECKOUT = dirname(import.meta.dirname)
 const PARTS = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/set-up.mjs', 'scripts/bundled-node.mjs'],
-  ...['packages/protocol/package.json', 'packages/protocol/src', 'packages/server/package.json'],
+  ...[
+    'packages/protocol/package.json',
+    'packages/protocol/src',
+    'packages/server/package.json',
+    'packages/testing/package.json',
+  ],
   ...['index.html', 'widget.html', 'package.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts'].map(
     (each) => `packages/web/${each}`,
   ),
@@ -21,7 +26,7 @@ describe('making a checkout ready', () => {
     mkdirSync(join(folder, 'packages', 'web'), { recursive: true })
     for (const part of PARTS) cpSync(join(CHECKOUT, part), join(folder, part), { recursive: true })
     symlinkSync(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'))
-    for (const name of ['protocol', 'server', 'web']) {
+    for (const name of ['protocol', 'server', 'testing', 'web']) {
       const own = join(CHECKOUT, 'packages', name, 'node_modules')
       if (existsSync(own)) symlinkSync(own, join(folder, 'packages', name, 'node_modules'))
     }

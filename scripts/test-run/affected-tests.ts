@@ -1,6 +1,6 @@
 // Which test files a change can affect, by the import graph. Tests speak HTTP, so the test of an operation doesn't import it: the
-// test beside an affected file counts as well, all tests in the folder of a changed one and in those around it, and of a file that is
-// no feature's the tests of the features that it imports. Stories in a browser import nothing of the client: those count whose name
+// test beside an affected file counts as well, all tests in the folder of a changed one and in those around it; of a file of the server
+// that is no feature's all tests of its layer, and those of the features that it imports. Stories in a browser import nothing of the client: those count whose name
 // shares a word with the path of a changed file of the client.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import ts from 'typescript'
 
 /** Files that import most of the program to compose it. A change below them is not followed to what imports them. */
 const COMPOSING =
-  /^packages\/server\/src\/((features|app|server-of|main)\.ts|gateway\/gateway\.ts|store\/migrate\.ts|(cli|testing)\/.*)$|^packages\/web\/src\/(app\.tsx|main\.ts|e2e\/.*)$/u
+  /^packages\/server\/src\/((features|app|server-of|main)\.ts|gateway\/gateway\.ts|store\/migrate\.ts|cli\/.*)$|^packages\/testing\/src\/.*$|^packages\/web\/src\/(app\.tsx|main\.ts|e2e\/.*)$/u
 
 /** A source file in a folder of its topic, which is no test. */
 const IN_TOPIC = /^packages\/\w+\/src\/.+\/[^/]+(?<!\.test)\.tsx?$/u
@@ -18,11 +18,13 @@ const IN_TOPIC = /^packages\/\w+\/src\/.+\/[^/]+(?<!\.test)\.tsx?$/u
 export function affectedTests(tests: readonly string[], changed: readonly string[]): string[] {
   const affected = closure(changed)
   const topics = new Set(changed.flatMap(topicsOf))
+  const layers = changed.filter((path) => IN_TOPIC.test(path)).flatMap((path) => LAYER.exec(path)?.[0] ?? [])
   const folders = new Set(changed.filter((path) => IN_TOPIC.test(path)).flatMap(foldersOf))
   return tests.filter(
     (path) =>
       affected.has(path) ||
       folders.has(dirname(path)) ||
+      layers.some((layer) => path.startsWith(layer)) ||
       besides(path).some((file) => affected.has(file)) ||
       (isStory(path) && wordsOf(path.split('/').at(-1) ?? '').some((word) => topics.has(word))),
   )
@@ -38,6 +40,7 @@ function foldersOf(file: string): string[] {
   return [...around, ...used]
 }
 
+const LAYER = /^packages\/server\/src\/(?!features\/)[^/]+\//u
 const FEATURE = /^packages\/server\/src\/features\/[^/]+(?=\/)/u
 
 /** The files that differ from a revision, those that git doesn't track yet included. @throws Error if git doesn't know the revision */
@@ -79,8 +82,8 @@ function importersOf(files: readonly string[]): Map<string, string[]> {
 
 function resolved(importer: string, name: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(importer), name)).replaceAll('\\', '/')
-  const own = /^@guildhall\/(\w+)\/(.+)$/u.exec(name)
-  return own === null ? null : `packages/${own[1]}/src/${own[2]}.ts`
+  const [, folder = 'server', file] = /^(?:@guildhall\/(\w+)|guildhall)\/(.+)$/u.exec(name) ?? []
+  return file === undefined ? null : `packages/${folder}/src/${file}.ts`
 }
 
 /** The files that a test is about by its name: `roles.once.test.ts` is about `roles.ts` and `roles.tsx`. */

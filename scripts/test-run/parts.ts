@@ -6,7 +6,7 @@ const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['features', /^packages\/server\/src\/features\//u],
   ['client libraries', /^packages\/server\/src\/clients\//u],
   ['gateway', /^packages\/server\/src\/gateway\//u],
-  ['rest of the server', /^packages\/server\//u],
+  ['rest of the server', /^packages\/(server|testing)\//u],
   ['scripts', /^scripts\//u],
 ]
 

@@ -11,7 +11,7 @@ export const FILES_AT_MOST = 16
 /** How long the files of a process take together at most, in ms, unless it has one alone. */
 const TIME_AT_MOST_MS = 120_000
 
-const AT_END = 'packages/server/src/testing/at-end.ts'
+const AT_END = 'packages/testing/src/worlds/at-end.ts'
 
 interface TestProcess {
   /** Of the module that takes the files one after the other. */

@@ -1,5 +1,5 @@
-import { fillGuild } from '../src/testing/fill-guild.ts'
-import { World } from '../src/testing/world.ts'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { World } from '@guildhall/testing/worlds/world'
 import { answer } from './peer.ts'
 import { beforeLeaving, openBenchStore } from './temporary.ts'
 

@@ -1,5 +1,5 @@
-import { CHAT, newActivity, visitOf } from '../src/testing/activities.ts'
-import { World } from '../src/testing/world.ts'
+import { CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
+import { World } from '@guildhall/testing/worlds/world'
 import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 import { beforeLeaving, openBenchStore } from './temporary.ts'

@@ -1,6 +1,6 @@
-import { fillChannel } from '../src/testing/fill-channel.ts'
-import { fillGuild } from '../src/testing/fill-guild.ts'
-import { World } from '../src/testing/world.ts'
+import { fillChannel } from '@guildhall/testing/worlds/fill-channel'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { World } from '@guildhall/testing/worlds/world'
 import { answer } from './peer.ts'
 import { beforeLeaving, openBenchStore } from './temporary.ts'
 

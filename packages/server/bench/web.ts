@@ -1,6 +1,6 @@
+import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
+import { serve } from '@guildhall/testing/worlds/program'
 import type { Browser } from 'playwright-core'
-import { launchChromium, withoutChromium } from '../src/testing/chromium.ts'
-import { serve } from '../src/testing/program.ts'
 import { median } from './gateway-talk.ts'
 import { Peer } from './peer.ts'
 import { figure, heading } from './report.ts'

@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import { LOG_LEVELS, type LogLevel } from '@guildhall/protocol/enums/log-level'
 import { REGISTRATION_MODES, type RegistrationMode } from '@guildhall/protocol/enums/registration-mode'
 import { type Environment, type FlagName, Flags, UsageError } from './flags.ts'
+import { isLoopbackHost } from './kernel/callers/loopback.ts'
+import { isNetwork } from './kernel/callers/trusted-proxies.ts'
 import type { DemoUser, SessionLimits } from './kernel/kernel.ts'
-import { isLoopbackHost } from './kernel/loopback.ts'
-import { isNetwork } from './kernel/trusted-proxies.ts'
 
 /** Where everything is kept. */
 export interface Place {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { type CrashReport, runCrashes } from './testing/crashes/crash-run.ts'
-import { STORE_UNDER_TEST } from './testing/open-store.ts'
+import { type CrashReport, runCrashes } from '@guildhall/testing/crashes/crash-run'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 
 /** `npm run test:crash` asks for more kills, and says how far it is. */
 const { GUILDHALL_TEST_KILLS, GUILDHALL_TEST_SEED } = process.env

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { AuthenticatorApp } from './testing/authenticator-app.ts'
-import { holdRows } from './testing/held-rows.ts'
-import { authorizePath, type ClientApplication, newClient } from './testing/oauth2.ts'
-import { STORE_UNDER_TEST } from './testing/open-store.ts'
-import type { Person } from './testing/people.ts'
-import { World } from './testing/world.ts'
+import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
+import { holdRows } from '@guildhall/testing/stores/held-rows'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { authorizePath, type ClientApplication, newClient } from '@guildhall/testing/topics/oauth2'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** A client with the token of a session, and the password, sends a request that is in flight while the administrator ends the session. */
 describe('a request of a session that ends while it is under way', () => {

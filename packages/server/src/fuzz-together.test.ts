@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { anyStep, runStretch } from '@guildhall/testing/fuzz/stretch'
 import fc from 'fast-check'
-import { anyStep, runStretch } from './testing/fuzz/stretch.ts'
 
 /** The long form is `npm run test:fuzz`. */
 const [CALLS, SEEDS] = [400, [1, 2]]

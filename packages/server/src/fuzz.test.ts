@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { anyBody, anyForm, anyQuery } from '@guildhall/testing/requests/arbitrary-form'
+import { examplePath } from '@guildhall/testing/requests/example-request'
+import { exampleThings } from '@guildhall/testing/requests/example-things'
+import { strangeId } from '@guildhall/testing/requests/odd-values'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 import { OPERATIONS } from './features.ts'
-import { anyBody, anyForm, anyQuery } from './testing/arbitrary-form.ts'
-import { examplePath } from './testing/example-request.ts'
-import { exampleThings } from './testing/example-things.ts'
-import { strangeId } from './testing/odd-values.ts'
-import { STORE_UNDER_TEST } from './testing/open-store.ts'
-import { World } from './testing/world.ts'
 
 /** How many calls each operation gets; the long form of the suite raises it. PostgreSQL compares contents three times as slowly. */
 const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? (STORE_UNDER_TEST === 'postgres' ? 12 : 25))

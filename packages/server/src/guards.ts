@@ -6,13 +6,13 @@ import { OUTSIDE_MESSAGES } from './features/interactions/outside-messages-rules
 import { FAILED_INVITATIONS } from './features/registrations/admission-rules.ts'
 import { AVATAR_CHANGES, NAME_CHANGES } from './features/users/users-rules.ts'
 import { WIDGET_CHANGES } from './features/widget/widget-rules.ts'
-import { ACTIVITY_REPORTS } from './kernel/activity-refusals.ts'
+import { ACTIVITY_REPORTS } from './kernel/activities/activity-refusals.ts'
+import { SecurityEvents } from './kernel/callers/security-events.ts'
 import type { Clock } from './kernel/clock.ts'
-import { ANY_GUESSES, CODE_GUESSES, Guesses, PASSWORD_GUESSES } from './kernel/guesses.ts'
 import type { Kernel, Throttles } from './kernel/kernel.ts'
-import { NetworkThrottle } from './kernel/network-throttle.ts'
-import { SecurityEvents } from './kernel/security-events.ts'
-import { NO_LIMIT, Throttle } from './kernel/throttle.ts'
+import { ANY_GUESSES, CODE_GUESSES, Guesses, PASSWORD_GUESSES } from './kernel/limits/guesses.ts'
+import { NetworkThrottle } from './kernel/limits/network-throttle.ts'
+import { NO_LIMIT, Throttle } from './kernel/limits/throttle.ts'
 
 /**
  * What bounds attempts, and what reports those that fail. `--no-rate-limits` frees only what is allowed in itself; guesses are

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GUEST_MASK, holds } from '@guildhall/protocol/permissions/compute'
+import { exampleBody, exampleParams, examplePath, setEveryone } from '@guildhall/testing/requests/example-request'
+import { newGuest } from '@guildhall/testing/topics/guests'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
-import { exampleBody, exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
-import { newGuest } from './testing/guests.ts'
-import type { Person } from './testing/people.ts'
-import { World } from './testing/world.ts'
 
 const isGranted = (name: PermissionName): boolean => holds(GUEST_MASK, permissionSet(name))
 

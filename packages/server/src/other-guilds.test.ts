@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { anyBody, anyQuery } from '@guildhall/testing/requests/arbitrary-form'
+import { examplePath } from '@guildhall/testing/requests/example-request'
+import { exampleThings } from '@guildhall/testing/requests/example-things'
+import { say } from '@guildhall/testing/topics/threads'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 import { OPERATIONS } from './features.ts'
-import { anyBody, anyQuery } from './testing/arbitrary-form.ts'
-import { examplePath } from './testing/example-request.ts'
-import { exampleThings } from './testing/example-things.ts'
-import { newBot, type Person } from './testing/people.ts'
-import { say } from './testing/threads.ts'
-import { World } from './testing/world.ts'
 
 /** How many calls each operation gets; the long form of the suite raises it. */
 const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? 8)

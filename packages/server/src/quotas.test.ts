@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
-import { messageForm } from './testing/forms.ts'
-import { clientOfBot } from './testing/oauth2.ts'
-import { newBot, type Person } from './testing/people.ts'
-import { storeFaults } from './testing/store-invariants.ts'
-import { World } from './testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { clientOfBot } from '@guildhall/testing/topics/oauth2'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 const SETTINGS = '/guildhall/instance/settings'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
+import type { Answer, Client } from '@guildhall/testing/clients/client'
+import { exampleParams, examplePath } from '@guildhall/testing/requests/example-request'
+import { newBot, newPerson, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
-import { AuthenticatorApp } from './testing/authenticator-app.ts'
-import type { Answer, Client } from './testing/client.ts'
-import { exampleParams, examplePath } from './testing/example-request.ts'
-import { newBot, newPerson, type Person } from './testing/people.ts'
-import { World } from './testing/world.ts'
 
 const MINUTE = 60_000
 const ELEVATE = '/auth/sessions/elevate'

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
+import { exampleBody, exampleParams, examplePath } from '@guildhall/testing/requests/example-request'
+import { giveSecondFactor, newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
-import { exampleBody, exampleParams, examplePath } from './testing/example-request.ts'
-import { giveSecondFactor, newBot, type Person } from './testing/people.ts'
-import { World } from './testing/world.ts'
 
 /** Every operation that takes an elevated permission, in a guild that asks for a second factor (conventions D.1). */
 describe('a guild that asks for a second factor', () => {

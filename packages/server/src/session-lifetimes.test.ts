@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { trimSignIns } from './features/accounts/trim-sign-ins.ts'
-import { GatewayClient } from './testing/gateway-client.ts'
-import type { Person } from './testing/people.ts'
-import { until } from './testing/until.ts'
-import { World } from './testing/world.ts'
 
 const DAY = 86_400_000
 

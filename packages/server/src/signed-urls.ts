@@ -1,6 +1,6 @@
+import { ProxiedUrls, proxiedUrlsKey } from './kernel/activities/proxied-urls.ts'
+import { MediaUrls, mediaKey } from './kernel/files/media-urls.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { MediaUrls, mediaKey } from './kernel/media-urls.ts'
-import { ProxiedUrls, proxiedUrlsKey } from './kernel/proxied-urls.ts'
 
 /** The addresses of ours that are signed, with the keys that all processes share. */
 export const signedUrls = async ({

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { setEveryone } from './testing/example-request.ts'
-import { say } from './testing/threads.ts'
-import { newChannel, newsChannel } from './testing/webhooks.ts'
-import { World } from './testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { say } from '@guildhall/testing/topics/threads'
+import { newChannel, newsChannel } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** All that the acts take but the history. */
 const RIGHTS: readonly PermissionName[] = [

@@ -2,9 +2,9 @@ import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 
 import { createRoot } from 'react-dom/client'
 import { readSession, type Session, subscribeToSession } from './api/session.ts'
 import { entranceAt } from './entrance.ts'
-import { FaultBoundary } from './shared/fault-boundary.tsx'
-import { type Place, placeNow, usePlace } from './shared/location.ts'
-import { CONSENT_PATH } from './shared/paths.ts'
+import { FaultBoundary } from './shared/page/fault-boundary.tsx'
+import { type Place, placeNow, usePlace } from './shared/page/location.ts'
+import { CONSENT_PATH } from './shared/page/paths.ts'
 
 const signedInPart = part(() => import('./app/signed-in.tsx'))
 const accountsPart = part(() => import('./features/accounts/accounts-page.tsx'))

@@ -1,5 +1,5 @@
 import type { Entrance } from './features/accounts/accounts-page.tsx'
-import type { Place } from './shared/location.ts'
+import type { Place } from './shared/page/location.ts'
 
 /**
  * Which form a place stands for. The first-run link carries its one-time code in the fragment, which browsers keep to

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { askActivity, CHAT, newActivity, visitOf } from '../testing/activities.ts'
-import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
-import { newBot } from '../testing/people.ts'
-import { RawLine } from '../testing/raw-line.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { askActivity, CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
+import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** One network may have so many sockets open. */
 const MOST_SOCKETS = 128

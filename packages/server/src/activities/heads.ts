@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { MappedUrl, UrlMappings } from '@guildhall/protocol/url-mappings'
-import { schemeOf } from '../kernel/target-lines.ts'
+import { schemeOf } from '../kernel/activities/target-lines.ts'
 import { cookiePrefix, namespacedCookie, ownCookies } from './cookies.ts'
 import { isBrowserHeader, PAGE_HEADERS, readPageHeaders } from './page-headers.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, sign } from 'node:crypto'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { askActivity, CHAT, newActivity, visitOf } from '../testing/activities.ts'
-import { type AppServer, appServer } from '../testing/app-server.ts'
-import { outsideLine } from '../testing/outside-server.ts'
-import { RawLine } from '../testing/raw-line.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { askActivity, CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
+import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
+import { outsideLine } from '@guildhall/testing/worlds/outside-server'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('hostile visitors of Activities, and hostile Activities', () => {
   let app: AppServer

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
+import { portOf } from '@guildhall/testing/topics/players'
+import { type OutsideServer, outsideLine } from '@guildhall/testing/worlds/outside-server'
+import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import type { App } from '../app.ts'
-import { CHAT, newActivity, visitOf } from '../testing/activities.ts'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { type OutsideServer, outsideLine } from '../testing/outside-server.ts'
-import { portOf } from '../testing/players.ts'
-import { RawLine } from '../testing/raw-line.ts'
-import { twoProcesses } from '../testing/two-processes.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
 
 const OPTIONS = { publicUrl: `http://${CHAT}` }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { FairLimiter, type Most, UNLIMITED } from '../kernel/fair-limiter.ts'
+import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { networkOf } from '../kernel/network.ts'
+import { FairLimiter, type Most, UNLIMITED } from '../kernel/limits/fair-limiter.ts'
 import { whenOver } from './over.ts'
 import { CROWD, NETWORK_REQUESTS, type ProxyRefusal } from './said-plainly.ts'
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { FairLimiter, type Most } from '../kernel/fair-limiter.ts'
+import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { networkOf } from '../kernel/network.ts'
+import { FairLimiter, type Most } from '../kernel/limits/fair-limiter.ts'
 import { CROWD, NETWORK_CROWD, type ProxyRefusal } from './said-plainly.ts'
 
 /** How many sockets one network may have open, of all Activities together: a class of people who play, and not all that there are. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { askActivity, CHAT, newActivity } from '../testing/activities.ts'
-import { type AppServer, appServer } from '../testing/app-server.ts'
-import type { Person } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
+import { askActivity, CHAT, newActivity } from '@guildhall/testing/topics/activities'
+import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('the token by which an Activity’s server knows its visitors', () => {
   let app: AppServer

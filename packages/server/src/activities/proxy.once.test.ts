@@ -2,12 +2,19 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { askActivity, CHAT, changeActivity, newActivity, packedHeaders, visitOf } from '../testing/activities.ts'
-import { type AppServer, appServer } from '../testing/app-server.ts'
-import { outsideLine, outsideServer } from '../testing/outside-server.ts'
-import { RawLine } from '../testing/raw-line.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import {
+  askActivity,
+  CHAT,
+  changeActivity,
+  newActivity,
+  packedHeaders,
+  visitOf,
+} from '@guildhall/testing/topics/activities'
+import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
+import { outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 const PAGE = '<!doctype html><html><head><script src="a.js"></script></head></html>'
 const PAGE_WITH_SCRIPT = PAGE.replace('<head>', '<head><script src="/.proxy/.guildhall/first.js"></script>')

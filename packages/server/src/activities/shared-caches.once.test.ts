@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { UrlMappings } from '@guildhall/protocol/url-mappings'
-import { askActivity, CHAT, changeActivity, newActivity } from '../testing/activities.ts'
-import { type AppServer, appServer } from '../testing/app-server.ts'
-import { World } from '../testing/world.ts'
+import { askActivity, CHAT, changeActivity, newActivity } from '@guildhall/testing/topics/activities'
+import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
+import { World } from '@guildhall/testing/worlds/world'
 import { headersFromApp } from './heads.ts'
 
 describe('answers of Activities', () => {

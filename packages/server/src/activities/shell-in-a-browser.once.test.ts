@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
+import { newActivity } from '@guildhall/testing/topics/activities'
+import { type OutsideServer, outsideServer, outsideSockets } from '@guildhall/testing/worlds/outside-server'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Browser, Page } from 'playwright-core'
-import { newActivity } from '../testing/activities.ts'
-import { launchChromium, withoutChromium } from '../testing/chromium.ts'
-import { type OutsideServer, outsideServer, outsideSockets } from '../testing/outside-server.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
 
 /** Speaks as the SDK does: to whoever opened the page it is in, and hears its own origin alone. */
 const APP = `<!doctype html><title>App</title><body><script>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RateLimited } from '../kernel/api-error.ts'
+import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { networkOf } from '../kernel/network.ts'
 
 /** A report is a few lines; what is longer is none. */
 const LONGEST = 16_384

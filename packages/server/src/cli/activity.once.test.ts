@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { withoutChromium } from '../testing/chromium.ts'
-import { Program } from '../testing/program.ts'
+import { withoutChromium } from '@guildhall/testing/clients/chromium'
+import { Program } from '@guildhall/testing/worlds/program'
 
 const PAGE = '<!doctype html><title>App</title><body style="background: #f0f">The app</body>'
 

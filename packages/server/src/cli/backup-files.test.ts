@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { messageForm } from '../testing/forms.ts'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { newPlace, type TestPlace } from '../testing/places.ts'
-import { runProgram, serve } from '../testing/program.ts'
-import { World } from '../testing/world.ts'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { newPlace, type TestPlace } from '@guildhall/testing/stores/places'
+import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** A backup that goes on, behind the files, with a table that nobody knows; its checksum agrees with that. */
 function withForeignTable(backup: Buffer, table: string): Buffer {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { newPlace } from '../testing/places.ts'
-import { runProgram, serve } from '../testing/program.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { newPlace } from '@guildhall/testing/stores/places'
+import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe(`guildhall bot create (${STORE_UNDER_TEST})`, () => {
   const place = newPlace()

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { Client } from '@guildhall/testing/clients/client'
+import { openTestStore } from '@guildhall/testing/stores/open-store'
 import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { systemIds } from '../kernel/ids.ts'
-import { Client } from '../testing/client.ts'
-import { openTestStore } from '../testing/open-store.ts'
+import { systemIds } from '../kernel/ids/ids.ts'
 import { type DemoWorld, makeDemoWorld } from './demo.ts'
 
 describe('the demo world', () => {

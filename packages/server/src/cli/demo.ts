@@ -10,9 +10,9 @@ import { addBot } from '../features/integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
 import { holdJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
-import type { GuildModel } from '../kernel/guild-model.ts'
 import type { DemoUser, Kernel } from '../kernel/kernel.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
+import type { GuildModel } from '../kernel/read-model/guild-model.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
 /** The world of `--demo`, under the names that programs read (JSON keys of the line that `--json` prints). */
 export interface DemoWorld {

@@ -5,10 +5,10 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { serve } from '@guildhall/testing/worlds/program'
+import { World } from '@guildhall/testing/worlds/world'
 import { openSqlite } from '../store/open-sqlite.ts'
-import { picture } from '../testing/pictures.ts'
-import { serve } from '../testing/program.ts'
-import { World } from '../testing/world.ts'
 import { databaseFile } from './open-store.ts'
 
 const HAS_PRLIMIT = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { runProgram, serve } from '../testing/program.ts'
+import { runProgram, serve } from '@guildhall/testing/worlds/program'
 
 const call = async (api: string, path: string, authorization: string, body?: object): Promise<any> => {
   const headers = { authorization, 'content-type': 'application/json' }

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { runProgram, serve } from '../testing/program.ts'
+import { runProgram, serve } from '@guildhall/testing/worlds/program'
 
-const LISTER = new URL('../testing/list-modules.ts', import.meta.url).href
+const LISTER = new URL('../../../testing/src/clients/list-modules.ts', import.meta.url).href
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 const packageOf = (url: string): string | undefined => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(url)?.[1]

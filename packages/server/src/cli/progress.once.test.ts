@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ManualClock } from '../testing/manual-clock.ts'
+import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { Progress } from './progress.ts'
 
 function shown(isTTY: boolean) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type OutsideServer, outsideServerAndSockets } from '../testing/outside-server.ts'
-import { type Ended, runProgram } from '../testing/program.ts'
+import { type OutsideServer, outsideServerAndSockets } from '@guildhall/testing/worlds/outside-server'
+import { type Ended, runProgram } from '@guildhall/testing/worlds/program'
 
-const GUARD = fileURLToPath(new URL('../testing/redirected/loopback-only.cjs', import.meta.url))
-const PROGRAM = fileURLToPath(new URL('../testing/redirected/call-platform.cjs', import.meta.url))
+const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../testing/src/redirected/call-platform.cjs', import.meta.url))
 
 const REFUSED = /guildhall run refused a connection to/u
 /** What five hosts are answered that have no counterpart here, a line each. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type OutsideServer, outsideServerAndSockets } from '../testing/outside-server.ts'
-import { runProgram } from '../testing/program.ts'
+import { type OutsideServer, outsideServerAndSockets } from '@guildhall/testing/worlds/outside-server'
+import { runProgram } from '@guildhall/testing/worlds/program'
 
-const GUARD = fileURLToPath(new URL('../testing/redirected/loopback-only.cjs', import.meta.url))
+const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
 
 const ESM = `
 import { get } from 'node:https'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { runProgram } from '../testing/program.ts'
+import { runProgram } from '@guildhall/testing/worlds/program'
 import { VERSION } from '../version.ts'
 
 describe('guildhall', () => {

@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { Program, runProgram, serve } from '../testing/program.ts'
+import { Program, runProgram, serve } from '@guildhall/testing/worlds/program'
 
-const BREAKER = new URL('../testing/break-on-signal.ts', import.meta.url).href
+const BREAKER = new URL('../../../testing/src/clients/break-on-signal.ts', import.meta.url).href
 
 const call = async (base: string, path: string, token?: string): Promise<{ status: number; body: any }> => {
   const answer = await fetch(`${base}${path}`, { headers: token === undefined ? {} : { authorization: token } })

@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { serve } from '@guildhall/testing/worlds/program'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { openSqlite } from '../store/open-sqlite.ts'
-import { serve } from '../testing/program.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
 import { databaseFile } from './open-store.ts'
 
 const CLIENTS = 24

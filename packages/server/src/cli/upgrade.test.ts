@@ -5,11 +5,11 @@ import { readdirSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { makeOldDatabase, OLD, type OldDatabase } from '@guildhall/testing/stores/old-database'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { runProgram, serve } from '@guildhall/testing/worlds/program'
 import { sql } from 'kysely'
 import { migrationNames, readSchema } from '../store/migrate.ts'
-import { makeOldDatabase, OLD, type OldDatabase } from '../testing/old-database.ts'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { runProgram, serve } from '../testing/program.ts'
 
 describe(`guildhall on data of an older one (${STORE_UNDER_TEST})`, () => {
   let old: OldDatabase

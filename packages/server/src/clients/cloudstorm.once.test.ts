@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { tryInteractions } from '@guildhall/testing/topics/interactions'
+import { greetAndPress, SMALL_JOB, sayPing } from '@guildhall/testing/worlds/small-job'
 import { Client } from 'cloudstorm'
 import { SnowTransfer } from 'snowtransfer'
-import { tryInteractions } from '../testing/interactions.ts'
-import { greetAndPress, SMALL_JOB, sayPing } from '../testing/small-job.ts'
 
 test('a bot on cloudstorm and snowtransfer connects, answers, and has its command and button used', async (t) => {
   const { world, port, person } = await tryInteractions({ publicUrl: null })

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
 import { parseComponents, type Surface } from '@guildhall/protocol/components/parse-components'
 import { mediaOf, placed } from '@guildhall/protocol/components/placed'
+import { ATTACHED, type Built, components, componentsIn } from '@guildhall/testing/requests/arbitrary-components'
 import * as official from 'discord-api-spec/zod'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { ATTACHED, type Built, components, componentsIn } from '../testing/arbitrary-components.ts'
 
 const SURFACES = ['legacy', 'v2', 'modal'] as const
 const sent = { path: ['components'], attachments: [ATTACHED] }

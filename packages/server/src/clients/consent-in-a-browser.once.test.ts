@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { AuthenticatorApp } from '../testing/authenticator-app.ts'
-import { launchChromium, withoutChromium } from '../testing/chromium.ts'
-import { ClientSite } from '../testing/client-site.ts'
+import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
+import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
 import {
   agree,
   authorizePath,
@@ -13,9 +11,11 @@ import {
   newClient,
   sendForm,
   VERIFIER,
-} from '../testing/oauth2.ts'
-import type { Person } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import { ClientSite } from '@guildhall/testing/worlds/client-site'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import type { Browser, Page } from 'playwright-core'
 
 /** A page that opens others in windows, and shows what it hears from them. */
 const OPENER = `<h1>Waiting</h1><script>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { tryInteractions } from '@guildhall/testing/topics/interactions'
+import { outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { greetAndPress, SMALL_JOB } from '@guildhall/testing/worlds/small-job'
 import { DiscordHono } from 'discord-hono'
-import { tryInteractions } from '../testing/interactions.ts'
-import { outsideServer } from '../testing/outside-server.ts'
-import { greetAndPress, SMALL_JOB } from '../testing/small-job.ts'
 
 test('an application on discord-hono is pinged at its address, and has its command and button used', async (t) => {
   const { world, person } = await tryInteractions({ publicUrl: null, endpointNetworks: ['127.0.0.0/8'] })

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { newCommand } from '@guildhall/testing/topics/commands'
+import { connect, hookOf } from '@guildhall/testing/topics/interactions'
+import { EVERYTHING, MODALS, offer, Talker, TRAVEL } from '@guildhall/testing/worlds/conversation'
+import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   InteractionResponseFlags,
   InteractionResponseType,
@@ -8,13 +15,6 @@ import {
   verifyKey,
   verifyKeyMiddleware,
 } from 'discord-interactions'
-import { newCommand } from '../testing/commands.ts'
-import { EVERYTHING, MODALS, offer, Talker, TRAVEL } from '../testing/conversation.ts'
-import type { GatewayClient } from '../testing/gateway-client.ts'
-import { connect, hookOf } from '../testing/interactions.ts'
-import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 const { MODAL, UPDATE_MESSAGE, CHANNEL_MESSAGE_WITH_SOURCE } = InteractionResponseType
 const { APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE } = InteractionResponseType

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   ApplicationFlags,
   ApplicationRoleConnectionMetadataType,
@@ -8,9 +11,6 @@ import {
   PermissionsBitField,
   type Team,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('the application of an unmodified discord.js bot', () => {
   let world: World

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   AuditLogEvent,
   type CategoryChannel,
@@ -16,8 +18,6 @@ import {
   type TextChannel,
   VideoQualityMode,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { World } from '../testing/world.ts'
 
 /** Everything that discord.js can do with the channels of a guild, threads aside. */
 describe('the channels of an unmodified discord.js bot', () => {

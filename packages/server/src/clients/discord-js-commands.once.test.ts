@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { permit } from '@guildhall/testing/topics/commands'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   ApplicationCommand,
   ApplicationCommandOptionType,
@@ -18,9 +21,6 @@ import {
   PermissionFlagsBits,
   SlashCommandBuilder,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { permit } from '../testing/commands.ts'
-import { World } from '../testing/world.ts'
 
 describe('the commands of an unmodified discord.js bot', () => {
   let world: World

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { connect } from '@guildhall/testing/topics/interactions'
+import { EVERYTHING, MODALS, offer, Talker, TRAVEL, withoutFiles } from '@guildhall/testing/worlds/conversation'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   type AutocompleteInteraction,
   type ButtonInteraction,
@@ -18,12 +24,6 @@ import {
   TextChannel,
   ThumbnailComponent,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { EVERYTHING, MODALS, offer, Talker, TRAVEL, withoutFiles } from '../testing/conversation.ts'
-import type { GatewayClient } from '../testing/gateway-client.ts'
-import { connect } from '../testing/interactions.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified discord.js bot talks with a person', () => {
   let world: World

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { press } from '@guildhall/testing/topics/interactions'
+import { newSku } from '@guildhall/testing/topics/monetization'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   ActionRowBuilder,
   ButtonBuilder,
@@ -13,10 +17,6 @@ import {
   SKUFlags,
   SKUType,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { press } from '../testing/interactions.ts'
-import { newSku } from '../testing/monetization.ts'
-import { World } from '../testing/world.ts'
 
 describe('what an unmodified discord.js bot offers', () => {
   let world: World

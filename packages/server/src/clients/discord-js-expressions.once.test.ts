@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { form } from '@guildhall/testing/requests/forms'
+import { dataUri, movingPng, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type Guild, StickerFormatType } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { form } from '../testing/forms.ts'
-import { dataUri, movingPng, picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('the emojis and stickers of an unmodified discord.js bot', () => {
   let world: World

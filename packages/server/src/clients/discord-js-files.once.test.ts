@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   AttachmentBuilder,
   type Client,
@@ -10,9 +13,6 @@ import {
   RESTJSONErrorCodes,
   type TextChannel,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified discord.js bot sends files', () => {
   let world: World

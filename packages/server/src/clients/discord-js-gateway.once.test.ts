@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
+import { Heard } from '@guildhall/testing/clients/heard'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   Client,
   Events,
@@ -13,11 +18,6 @@ import {
   type Typing,
   type VoiceState,
 } from 'discord.js'
-import { fillGuild } from '../testing/fill-guild.ts'
-import { GatewayLines } from '../testing/gateway-lines.ts'
-import { Heard } from '../testing/heard.ts'
-import { shardedGuilds } from '../testing/sharded-guilds.ts'
-import { World } from '../testing/world.ts'
 
 const INTENTS = Object.values(GatewayIntentBits).filter((each) => typeof each === 'number')
 const MANY = 2500

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits, type Guild, type GuildMember } from 'discord.js'
-import type { Person } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
 
 const HOUR_MS = 3_600_000
 

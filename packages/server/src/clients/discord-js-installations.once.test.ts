@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { newGroup } from '@guildhall/testing/topics/groups'
+import { installForSelf } from '@guildhall/testing/topics/oauth2'
+import { befriend } from '@guildhall/testing/topics/relationships'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   ApplicationIntegrationType,
   type ChatInputCommandInteraction,
@@ -10,11 +15,6 @@ import {
   InteractionContextType,
   SlashCommandBuilder,
 } from 'discord.js'
-import { newGroup } from '../testing/groups.ts'
-import { installForSelf } from '../testing/oauth2.ts'
-import { newBot, type Person } from '../testing/people.ts'
-import { befriend } from '../testing/relationships.ts'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified discord.js bot that a member has installed for himself', () => {
   let world: World

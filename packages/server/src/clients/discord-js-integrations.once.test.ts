@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { newConnection, subscribe } from '@guildhall/testing/topics/integrations'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogEvent, type Client, Events, type Guild, IntegrationExpireBehavior } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { newConnection, subscribe } from '../testing/integrations.ts'
-import { newBot } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
 
 describe('the integrations of an unmodified discord.js bot', () => {
   let world: World

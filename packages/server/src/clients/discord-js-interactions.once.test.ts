@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { press } from '@guildhall/testing/topics/interactions'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   ActionRowBuilder,
   ButtonBuilder,
@@ -19,9 +22,6 @@ import {
   TextInputBuilder,
   TextInputStyle,
 } from 'discord.js'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { press } from '../testing/interactions.ts'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified discord.js bot is used', () => {
   let world: World

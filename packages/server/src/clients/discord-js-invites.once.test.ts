@@ -2,6 +2,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { putInVoice, showStream } from '@guildhall/testing/topics/in-voice'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   type Client,
   Events,
@@ -11,11 +16,6 @@ import {
   InviteType,
   type TextChannel,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { putInVoice, showStream } from '../testing/in-voice.ts'
-import { newBot } from '../testing/people.ts'
-import { newStage } from '../testing/stage.ts'
-import { World } from '../testing/world.ts'
 
 describe('the invites of an unmodified discord.js bot', () => {
   let world: World

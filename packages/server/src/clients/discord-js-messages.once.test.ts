@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { form } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   ActionRowBuilder,
   ButtonBuilder,
@@ -17,9 +20,6 @@ import {
   type TextChannel,
   TextDisplayBuilder,
 } from 'discord.js'
-import { form } from '../testing/forms.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 const { Guilds, GuildMessages, GuildMessagePolls, MessageContent } = GatewayIntentBits
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { makeReady } from '@guildhall/testing/topics/onboarding'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   AuditLogEvent,
   type Client,
@@ -9,10 +13,6 @@ import {
   GuildOnboardingMode,
   GuildOnboardingPromptType,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { makeReady } from '../testing/onboarding.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('the welcome screen and onboarding of an unmodified discord.js bot', () => {
   let world: World

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits } from 'discord.js'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified discord.js in an outage', () => {
   let world: World

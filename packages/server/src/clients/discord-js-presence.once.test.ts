@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { ActivityType, type Client, Events, type Presence } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
 
 describe('the presences of an unmodified discord.js', () => {
   let world: World

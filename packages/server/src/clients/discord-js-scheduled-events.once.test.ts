@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { HOUR_MS } from '@guildhall/testing/topics/scheduled-events'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   AuditLogEvent,
   type Client,
@@ -12,11 +17,6 @@ import {
   GuildScheduledEventStatus,
   type StageChannel,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { picture } from '../testing/pictures.ts'
-import { HOUR_MS } from '../testing/scheduled-events.ts'
-import { newStage } from '../testing/stage.ts'
-import { World } from '../testing/world.ts'
 
 /** What discord.js does with what takes place in a guild. */
 describe('the scheduled events and stages of an unmodified discord.js bot', () => {

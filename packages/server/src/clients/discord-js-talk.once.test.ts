@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits, Partials, type TextChannel } from 'discord.js'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { World } from '../testing/world.ts'
 
 const INTENTS = [
   GatewayIntentBits.Guilds,

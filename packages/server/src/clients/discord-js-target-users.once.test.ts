@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { World } from '@guildhall/testing/worlds/world'
 import { type Client, type Guild, InviteTargetUsersJobStatus } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { World } from '../testing/world.ts'
 
 describe('the target users of an unmodified discord.js bot', () => {
   let world: World

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { allowTalking, say, startThread } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 import { ChannelType, type Client, Events, type Guild, type TextChannel } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { allowTalking, say, startThread } from '../testing/threads.ts'
-import { World } from '../testing/world.ts'
 
 /** Everything that discord.js can do with threads and posts. */
 describe('the threads of an unmodified discord.js bot', () => {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { guestInvite } from '@guildhall/testing/topics/guests'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   AuditLogEvent,
   ChannelType,
@@ -12,12 +18,6 @@ import {
   InviteFlags,
   type VoiceState,
 } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { guestInvite } from '../testing/guests.ts'
-import { putInVoice } from '../testing/in-voice.ts'
-import { newStage } from '../testing/stage.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
 
 /** What discord.js does with those in voice, and with itself as its voice library has it done. */
 describe('an unmodified discord.js bot in voice', () => {

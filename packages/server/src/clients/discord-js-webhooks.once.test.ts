@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { newsChannel } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type NewsChannel, type TextChannel, WebhookClient } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { picture } from '../testing/pictures.ts'
-import { newsChannel } from '../testing/webhooks.ts'
-import { World } from '../testing/world.ts'
 
 describe('the webhooks of an unmodified discord.js bot', () => {
   let world: World

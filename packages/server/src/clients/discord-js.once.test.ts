@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { World } from '@guildhall/testing/worlds/world'
 import { type AuditLogEvent, type Client, Events, type Guild, type Message, PermissionFlagsBits } from 'discord.js'
-import { discordJs } from '../testing/client-libraries.ts'
-import { makeInactive } from '../testing/inactive.ts'
-import { World } from '../testing/world.ts'
 
 /** discord.js as it comes from the registry: it is given the API's address and a token, nothing else. */
 describe('an unmodified discord.js bot', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { makeInactive } from '../testing/inactive.ts'
-import { World } from '../testing/world.ts'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { World } from '@guildhall/testing/worlds/world'
 
 const PYTHON = '/usr/bin/python3'
 const skip = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"

@@ -8,11 +8,11 @@ import {
   TransportCompression,
 } from '@discordeno/bot'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
-import { fillGuild } from '../testing/fill-guild.ts'
-import { GatewayLines } from '../testing/gateway-lines.ts'
-import { Heard } from '../testing/heard.ts'
-import { shardedGuilds } from '../testing/sharded-guilds.ts'
-import { World } from '../testing/world.ts'
+import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
+import { Heard } from '@guildhall/testing/clients/heard'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { World } from '@guildhall/testing/worlds/world'
 
 const MANY = 2500
 

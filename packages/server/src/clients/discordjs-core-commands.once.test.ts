@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationCommandOptionType, GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
-import { permit } from '../testing/commands.ts'
-import { World } from '../testing/world.ts'
+import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { permit } from '@guildhall/testing/topics/commands'
+import { World } from '@guildhall/testing/worlds/world'
 
 const body = (name: string) => ({ name, description: 'Says something' })
 

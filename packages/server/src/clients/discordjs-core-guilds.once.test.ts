@@ -7,8 +7,8 @@ import {
   GuildVerificationLevel,
   GuildWidgetStyle,
 } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
-import { World } from '../testing/world.ts'
+import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('the guilds and roles of an unmodified @discordjs/core bot', () => {
   let world: World

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, GatewayDispatchEvents } from '@discordjs/core'
-import { giveAccessToken } from '../testing/access-token.ts'
-import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
-import { makeInactive } from '../testing/inactive.ts'
-import type { Person } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
+import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('the members and users of an unmodified @discordjs/core bot', () => {
   let world: World

@@ -8,10 +8,10 @@ import {
   GuildScheduledEventEntityType,
   GuildScheduledEventPrivacyLevel,
 } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
-import { makeReady } from '../testing/onboarding.ts'
-import { HOUR_MS } from '../testing/scheduled-events.ts'
-import { World } from '../testing/world.ts'
+import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { makeReady } from '@guildhall/testing/topics/onboarding'
+import { HOUR_MS } from '@guildhall/testing/topics/scheduled-events'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('the settings of a guild by an unmodified @discordjs/core bot', () => {
   let world: World

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, type APIThreadChannel, ChannelType, GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
-import { newForum } from '../testing/threads.ts'
-import { World } from '../testing/world.ts'
+import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { newForum } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('the threads of an unmodified @discordjs/core bot', () => {
   let world: World

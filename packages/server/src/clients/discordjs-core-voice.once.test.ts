@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
-import { putInVoice } from '../testing/in-voice.ts'
-import { newStage } from '../testing/stage.ts'
-import { World } from '../testing/world.ts'
+import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('voice with an unmodified @discordjs/core bot', () => {
   let world: World

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
-import { newsChannel } from '../testing/webhooks.ts'
-import { World } from '../testing/world.ts'
+import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { newsChannel } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('webhooks by the methods of @discordjs/core', () => {
   let world: World

@@ -13,8 +13,8 @@ import {
   VoiceAPI,
 } from '@discordjs/core'
 import { HTTPError } from '@discordjs/rest'
-import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
-import { World } from '../testing/world.ts'
+import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { World } from '@guildhall/testing/worlds/world'
 
 const CLASSES = {
   applicationCommands: ApplicationCommandsAPI,

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { tryInteractions } from '@guildhall/testing/topics/interactions'
+import { greetAndPress, SMALL_JOB } from '@guildhall/testing/worlds/small-job'
+import { until } from '@guildhall/testing/worlds/until'
 import { Client, GatewayIntentBits } from 'discord.js'
-import { tryInteractions } from '../testing/interactions.ts'
-import { greetAndPress, SMALL_JOB } from '../testing/small-job.ts'
-import { until } from '../testing/until.ts'
 
 // Its form for `import` can't be loaded by Node, and its types aren't found.
 const require = createRequire(import.meta.url)

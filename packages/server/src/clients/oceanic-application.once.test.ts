@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { oceanic } from '@guildhall/testing/clients/client-libraries'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
-import { oceanic } from '../testing/client-libraries.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('the application of an unmodified oceanic.js bot', () => {
   let world: World

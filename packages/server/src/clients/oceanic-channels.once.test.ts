@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { World } from '@guildhall/testing/worlds/world'
 import { type AnyGuildChannelWithoutThreads, type Client, type Guild, OverwriteTypes } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { World } from '../testing/world.ts'
 
 /** Everything that oceanic.js can do with the channels of a guild, threads aside. */
 describe('the channels of an unmodified oceanic.js bot', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { permit } from '@guildhall/testing/topics/commands'
+import { World } from '@guildhall/testing/worlds/world'
 import { ApplicationCommandOptionTypes, ApplicationCommandTypes, type Client } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { permit } from '../testing/commands.ts'
-import { World } from '../testing/world.ts'
 
 describe('the commands of an unmodified oceanic.js bot', () => {
   let world: World

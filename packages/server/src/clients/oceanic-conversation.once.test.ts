@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { connect } from '@guildhall/testing/topics/interactions'
+import { EVERYTHING, MODALS, offer, Talker, TRAVEL, withoutFiles } from '@guildhall/testing/worlds/conversation'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   type AnyInteractionGateway,
   type AutocompleteInteraction,
@@ -12,12 +18,6 @@ import {
   type ModalSubmitInteraction,
   type SelectMenuTypes,
 } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { EVERYTHING, MODALS, offer, Talker, TRAVEL, withoutFiles } from '../testing/conversation.ts'
-import type { GatewayClient } from '../testing/gateway-client.ts'
-import { connect } from '../testing/interactions.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified oceanic.js bot talks with a person', () => {
   let world: World

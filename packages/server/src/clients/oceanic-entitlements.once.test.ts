@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { press, row } from '@guildhall/testing/topics/interactions'
+import { newSku } from '@guildhall/testing/topics/monetization'
+import { World } from '@guildhall/testing/worlds/world'
 import { type Client, ComponentTypes, EntitlementOwnerTypes } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { press, row } from '../testing/interactions.ts'
-import { newSku } from '../testing/monetization.ts'
-import { World } from '../testing/world.ts'
 
 describe('what an unmodified oceanic.js bot offers', () => {
   let world: World

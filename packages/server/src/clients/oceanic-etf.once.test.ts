@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { after, before, describe, test } from 'node:test'
+import * as erlpack from '@guildhall/testing/clients/erlpack'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
-import * as erlpack from '../testing/erlpack.ts'
-import { World } from '../testing/world.ts'
 
-const ERLPACK = new URL('../testing/erlpack.ts', import.meta.url).href
+const ERLPACK = new URL('../../../testing/src/clients/erlpack.ts', import.meta.url).href
 
 /** oceanic.js as it comes from the registry speaks etf as soon as there is an erlpack. */
 describe('an unmodified oceanic.js that finds erlpack', () => {
   let world: World
   let client: Client
-  let next: typeof import('../testing/client-libraries.ts').next
+  let next: typeof import('@guildhall/testing/clients/client-libraries').next
   const hooks = registerHooks({
     resolve: (specifier, context, nextResolve) =>
       specifier === 'erlpack'
@@ -21,7 +21,7 @@ describe('an unmodified oceanic.js that finds erlpack', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     // The library looks for it while it is loaded.
-    const libraries = await import('../testing/client-libraries.ts')
+    const libraries = await import('@guildhall/testing/clients/client-libraries')
     next = libraries.next
     client = await libraries.oceanic(world, await world.app.listen())
   })

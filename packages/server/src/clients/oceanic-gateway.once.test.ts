@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
+import { Heard } from '@guildhall/testing/clients/heard'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { World } from '@guildhall/testing/worlds/world'
 import { Client, type GatewayOptions } from 'oceanic.js'
-import { fillGuild } from '../testing/fill-guild.ts'
-import { GatewayLines } from '../testing/gateway-lines.ts'
-import { Heard } from '../testing/heard.ts'
-import { shardedGuilds } from '../testing/sharded-guilds.ts'
-import { World } from '../testing/world.ts'
 
 const MANY = 2500
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogActionTypes, type Client, type Guild, VerificationLevels } from 'oceanic.js'
-import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('the guilds and roles of an unmodified oceanic.js bot', () => {
   let world: World

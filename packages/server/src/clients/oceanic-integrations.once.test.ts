@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { integrationsPath, newConnection, subscribe } from '@guildhall/testing/topics/integrations'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { integrationsPath, newConnection, subscribe } from '../testing/integrations.ts'
-import { newBot } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
 
 describe('the integrations of an unmodified oceanic.js bot', () => {
   let world: World

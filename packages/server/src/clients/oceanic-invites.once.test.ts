@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import { next, oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
+import { putInVoice, showStream } from '@guildhall/testing/topics/in-voice'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { type Client, type Guild, InviteTargetTypes } from 'oceanic.js'
-import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
-import { putInVoice, showStream } from '../testing/in-voice.ts'
-import { newBot } from '../testing/people.ts'
-import { newStage } from '../testing/stage.ts'
-import { World } from '../testing/world.ts'
 
 interface Targets {
   targetType?: number | undefined

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { next, oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
-import { giveAccessToken } from '../testing/access-token.ts'
-import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
-import { makeInactive } from '../testing/inactive.ts'
-import type { Person } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
 
 describe('the members and users of an unmodified oceanic.js bot', () => {
   let world: World

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { World } from '@guildhall/testing/worlds/world'
 import { ButtonStyles, type Client, ComponentTypes, MessageFlags, MessageTypes } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified oceanic.js bot shows more than text', () => {
   let world: World

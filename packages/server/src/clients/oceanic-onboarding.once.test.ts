@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
+import { makeReady } from '@guildhall/testing/topics/onboarding'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
-import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
-import { makeReady } from '../testing/onboarding.ts'
-import { World } from '../testing/world.ts'
 
 describe('the welcome screen and onboarding of an unmodified oceanic.js bot', () => {
   let world: World

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { HOUR_MS } from '@guildhall/testing/topics/scheduled-events'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { HOUR_MS } from '../testing/scheduled-events.ts'
-import { newStage } from '../testing/stage.ts'
-import { World } from '../testing/world.ts'
 
 /** What oceanic.js does with what takes place in a guild. */
 describe('the scheduled events and stages of an unmodified oceanic.js bot', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified oceanic.js bot talks', () => {
   let world: World

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { allowTalking } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { allowTalking } from '../testing/threads.ts'
-import { World } from '../testing/world.ts'
 
 /** Everything that oceanic.js can do with threads and posts. */
 describe('the threads of an unmodified oceanic.js bot', () => {

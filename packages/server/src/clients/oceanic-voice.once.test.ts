@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { putInVoice } from '../testing/in-voice.ts'
-import { World } from '../testing/world.ts'
 
 /** What oceanic.js does with those in voice. */
 describe('an unmodified oceanic.js bot in voice', () => {

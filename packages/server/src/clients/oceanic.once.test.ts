@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
-import { next, oceanic } from '../testing/client-libraries.ts'
-import { World } from '../testing/world.ts'
 
 /** oceanic.js as it comes from the registry, over its own REST and gateway code. */
 describe('an unmodified oceanic.js bot', () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
+import { type ClientApplication, newClient } from '@guildhall/testing/topics/oauth2'
+import { ClientSite } from '@guildhall/testing/worlds/client-site'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { Authenticator } from 'passport'
 import { Strategy } from 'passport-discord'
 import type { Browser } from 'playwright-core'
-import { launchChromium, withoutChromium } from '../testing/chromium.ts'
-import { ClientSite } from '../testing/client-site.ts'
-import { type ClientApplication, newClient } from '../testing/oauth2.ts'
-import type { Person } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
 
 describe('a web site that signs people in with an unmodified passport-discord', {
   skip: withoutChromium,

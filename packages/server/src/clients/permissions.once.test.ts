@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { ALL_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
 import { channelPermissions, guildPermissions } from '@guildhall/protocol/permissions/compute'
+import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type Guild, type GuildChannel, type GuildMember } from 'discord.js'
 import fc from 'fast-check'
 import { updateAndTell } from '../features/channels/channels-actions.ts'
 import { addMember } from '../features/members/members-actions.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
-import { discordJs } from '../testing/client-libraries.ts'
-import type { Person } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
 /** Guilds are made at random, so many; together they have 200 members and 200 channels. */
 const GUILDS = 10

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { Program, serve } from '../testing/program.ts'
-import { until } from '../testing/until.ts'
+import { Program, serve } from '@guildhall/testing/worlds/program'
+import { until } from '@guildhall/testing/worlds/until'
 
-const GUARD = fileURLToPath(new URL('../testing/redirected/loopback-only.cjs', import.meta.url))
+const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
 
 describe('bots that name no address, with guildhall run', () => {
   let server: Awaited<ReturnType<typeof serve>>

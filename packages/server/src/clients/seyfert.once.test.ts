@@ -1,8 +1,8 @@
 import { test } from 'node:test'
+import { startEndpoint } from '@guildhall/testing/clients/endpoint'
+import { tryInteractions } from '@guildhall/testing/topics/interactions'
+import { greetAndPress, SMALL_JOB } from '@guildhall/testing/worlds/small-job'
 import { ApiHandler, Command, ComponentCommand, Declare, HttpClient } from 'seyfert'
-import { startEndpoint } from '../testing/endpoint.ts'
-import { tryInteractions } from '../testing/interactions.ts'
-import { greetAndPress, SMALL_JOB } from '../testing/small-job.ts'
 
 class Press extends ComponentCommand {
   override componentType = 'Button' as const

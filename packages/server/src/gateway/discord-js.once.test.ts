@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits, type Role } from 'discord.js'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified discord.js', () => {
   let world: World

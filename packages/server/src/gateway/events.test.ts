@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { updateChannel } from '../features/channels/channels-store.ts'
 import { changeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import type { Person } from '../testing/people.ts'
-import { World } from '../testing/world.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 

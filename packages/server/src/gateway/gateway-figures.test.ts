@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Opcode } from '@guildhall/protocol/gateway'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { PATIENCE_MS } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { PATIENCE_MS } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('the figures of the gateway', () => {
   let world: World

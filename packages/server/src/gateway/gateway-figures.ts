@@ -1,6 +1,6 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
-import { counter, gauge, heading } from '../kernel/exposition.ts'
-import { Histogram } from '../kernel/histogram.ts'
+import { counter, gauge, heading } from '../kernel/monitoring/exposition.ts'
+import { Histogram } from '../kernel/monitoring/histogram.ts'
 
 /** What is counted when it is asked for: the gateway as it is at that moment. */
 export interface Momentary {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Newest } from '../features/channels/channels-store.ts'
 import { type Db, statement } from '../store/db.ts'
-import type { Choices } from './session.ts'
+import type { Choices } from './sessions/session.ts'
 
 const listVersions = statement<{ guildId: string }, Newest & { id: string; version: number }>((q, param) =>
   q

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { queryObjects } from 'node:v8'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
-import { Connection } from './connection.ts'
-import { GuildFeed } from './guild-feed.ts'
-import { Session } from './session.ts'
-import { RESUMABLE_MS } from './sessions.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
+import { Connection } from './connections/connection.ts'
+import { GuildFeed } from './guilds/guild-feed.ts'
+import { Session } from './sessions/session.ts'
+import { RESUMABLE_MS } from './sessions/sessions.ts'
 
 /** What a session is made of; of a class the garbage collector is asked how many there still are. */
 const KINDS = [Session, Connection, GuildFeed]

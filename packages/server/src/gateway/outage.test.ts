@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { converges } from '@guildhall/testing/worlds/converges'
+import { World } from '@guildhall/testing/worlds/world'
 import { removeMembers } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
-import { converges } from '../testing/converges.ts'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { World } from '../testing/world.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
 describe('a guild that cannot be reached', () => {
   let world: World

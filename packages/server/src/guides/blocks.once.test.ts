@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { blocksOf, type GuideBlock, ROOT } from '../testing/guide-blocks.ts'
+import { blocksOf, type GuideBlock, ROOT } from '@guildhall/testing/requests/guide-blocks'
 
 /** Where the blocks of a page are run, by page, heading and language. */
 const RUN: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { blocksAbout } from '../testing/guide-blocks.ts'
-import { runCommands, withReplacements } from '../testing/guide-commands.ts'
-import { Program, serve } from '../testing/program.ts'
+import { blocksAbout } from '@guildhall/testing/requests/guide-blocks'
+import { runCommands, withReplacements } from '@guildhall/testing/requests/guide-commands'
+import { Program, serve } from '@guildhall/testing/worlds/program'
 
 const PAGE = 'docs/operating.md'
 

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { blocksAbout, ROOT } from '../testing/guide-blocks.ts'
-import { runCommands, withReplacements } from '../testing/guide-commands.ts'
-import { type Program, serve } from '../testing/program.ts'
-import { until } from '../testing/until.ts'
+import { blocksAbout, ROOT } from '@guildhall/testing/requests/guide-blocks'
+import { runCommands, withReplacements } from '@guildhall/testing/requests/guide-commands'
+import { type Program, serve } from '@guildhall/testing/worlds/program'
+import { until } from '@guildhall/testing/worlds/until'
 
 describe('the guides that begin with a demo', () => {
   let server: Program & { ready: any }

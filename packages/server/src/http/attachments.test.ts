@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { messageForm } from '../testing/forms.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 

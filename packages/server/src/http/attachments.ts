@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findAttachment } from '../features/attachments/attachments-store.ts'
 import { ApiError } from '../kernel/api-error.ts'
+import type { Piece } from '../kernel/files/uploads.ts'
+import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { isSnowflake } from '../kernel/snowflakes.ts'
-import type { Piece } from '../kernel/uploads.ts'
 import { givenAs } from '../media/file-types.ts'
 import { sendFile } from './send-file.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { World } from '../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('tokens', () => {
   let world: World

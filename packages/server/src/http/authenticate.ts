@@ -2,7 +2,7 @@ import { hashToken } from '../features/accounts/accounts-rules.ts'
 import { findBearer, findCaller } from '../features/accounts/accounts-store.ts'
 import { hasExpired } from '../features/accounts/session-uses-actions.ts'
 import { ApiError } from '../kernel/api-error.ts'
-import type { Caller } from '../kernel/caller.ts'
+import type { Caller } from '../kernel/callers/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { recentMap } from '../store/recent-map.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { BODY_BYTES, JSON_LIMITS } from '@guildhall/protocol/body-limits'
-import type { Person } from '../testing/people.ts'
-import { RawLine } from '../testing/raw-line.ts'
-import { until } from '../testing/until.ts'
-import { newWebhook } from '../testing/webhooks.ts'
-import { World } from '../testing/world.ts'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('the body of a request', () => {
   let world: World

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { CHAT } from '../testing/activities.ts'
-import { RawLine } from '../testing/raw-line.ts'
-import { World } from '../testing/world.ts'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { CHAT } from '@guildhall/testing/topics/activities'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('a head that is too long', () => {
   let world: World

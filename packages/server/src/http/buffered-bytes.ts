@@ -1,5 +1,5 @@
 import { ApiError, RateLimited } from '../kernel/api-error.ts'
-import type { FairLimiter, Most } from '../kernel/fair-limiter.ts'
+import type { FairLimiter, Most } from '../kernel/limits/fair-limiter.ts'
 
 /** How many bytes of bodies may be in memory, of one network and of all. What is made of them takes several times as much. */
 export const MOST_BUFFERED: Most = { one: 33_554_432, all: 134_217_728 }

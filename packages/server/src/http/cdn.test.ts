@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { look, movingPicture, picture, SENDER } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import { CDN } from 'discord.js'
 import { EMOJI_IMAGE, type ImageKindName } from '../media/image-kinds.ts'
 import { type ImagePlace, replaceImage } from '../media/images-store.ts'
 import { type Image, readImageBytes } from '../media/read-image.ts'
-import { look, movingPicture, picture, SENDER } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 /** The images that clients draw, at the paths of conventions A.8. */
 describe('images', () => {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { basic, type ClientApplication, exchange, newClient, sendForm, tokensFor } from '../testing/oauth2.ts'
-import { World } from '../testing/world.ts'
+import {
+  basic,
+  type ClientApplication,
+  exchange,
+  newClient,
+  sendForm,
+  tokensFor,
+} from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('WWW-Authenticate', () => {
   let world: World

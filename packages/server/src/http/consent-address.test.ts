@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authorizePath, newClient } from '../testing/oauth2.ts'
-import { World } from '../testing/world.ts'
+import { authorizePath, newClient } from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 test('browsers that ask for the address of the operation are led to the page of consent', async (t) => {
   const world = await World.create()

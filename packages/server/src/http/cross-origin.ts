@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyOperation } from '../kernel/operation.ts'
-import { administrator, administratorOfGuild, type Requirement } from '../kernel/requirement.ts'
+import { administrator, administratorOfGuild, type Requirement } from '../kernel/permissions/requirement.ts'
 
 const EXPOSED = [
   'Retry-After',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits } from 'discord.js'
-import { look, movingPicture, picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 describe('an unmodified discord.js, images', () => {
   let world: World

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { World } from '../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 
 test('clients of OpenID Connect are told where everything is', async (t) => {
   const world = await World.create()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { messageForm } from '../testing/forms.ts'
-import { RawLine } from '../testing/raw-line.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
 const LIVE = get('/livez')

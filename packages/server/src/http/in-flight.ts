@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import { ApiError, RateLimited } from '../kernel/api-error.ts'
 import type { Clock, Timer } from '../kernel/clock.ts'
-import { type Exhausted, FairLimiter, type Most, UNLIMITED } from '../kernel/fair-limiter.ts'
+import { type Exhausted, FairLimiter, type Most, UNLIMITED } from '../kernel/limits/fair-limiter.ts'
 
 /** Requests that may be in flight from one network, and from all together. */
 const MOST: Most = { one: 512, all: 8192 }

@@ -1,6 +1,6 @@
+import { SITE_SHARE, siteOf } from '../kernel/callers/network.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { SITE_SHARE, siteOf } from '../kernel/network.ts'
-import { WindowCounts } from '../kernel/window-counts.ts'
+import { WindowCounts } from '../kernel/limits/window-counts.ts'
 
 /** Answers of 401, 403 and 429 that one network may cause in how many ms (conventions A.12). */
 const MOST = { limit: 10_000, ms: 600_000 }

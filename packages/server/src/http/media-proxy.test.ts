@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
-import { picture } from '../testing/pictures.ts'
-import { until } from '../testing/until.ts'
-import { NOWHERE, World } from '../testing/world.ts'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { until } from '@guildhall/testing/worlds/until'
+import { NOWHERE, World } from '@guildhall/testing/worlds/world'
 
 /** The addresses of `proxy_url`: media that lie elsewhere, given out by this server. */
 describe('media that lie elsewhere', () => {

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isForeignName, isLoopbackAddress } from '../kernel/loopback.ts'
+import { isForeignName, isLoopbackAddress } from '../kernel/callers/loopback.ts'
 
 /** What proxies add to requests. One that hides itself entirely must be told to leave /metrics alone. */
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { parseExposition } from '@guildhall/testing/invariants/exposition'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { World } from '@guildhall/testing/worlds/world'
 import { remindOfInvitesJob } from '../features/guilds/guilds-jobs.ts'
 import { Worker } from '../jobs/worker.ts'
 import { handler } from '../kernel/job.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
-import { parseExposition } from '../testing/exposition.ts'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { World } from '../testing/world.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
 /** The value of a sample that has these labels. */
 async function figure(world: World, name: string, labels: Record<string, string> = {}): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { heading, labelled } from '../kernel/exposition.ts'
-import { Histogram } from '../kernel/histogram.ts'
+import { heading, labelled } from '../kernel/monitoring/exposition.ts'
+import { Histogram } from '../kernel/monitoring/histogram.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
 /** The upper bounds that the times of requests are counted by, in seconds. */

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { form } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
-import { form } from '../testing/forms.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 const TYPE = 'multipart/form-data; boundary=X'
 

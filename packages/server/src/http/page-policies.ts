@@ -1,4 +1,4 @@
-import { anyActivityOrigin } from '../kernel/activity-origin.ts'
+import { anyActivityOrigin } from '../kernel/activities/activity-origin.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /** Where this server is reached, by programs and by people. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
-import { World } from '../testing/world.ts'
 import { canonicalPath } from './paths.ts'
 
 describe('the forms of a path', () => {

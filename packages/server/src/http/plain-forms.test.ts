@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Answer } from '../testing/client.ts'
-import { newWebhook } from '../testing/webhooks.ts'
-import { World } from '../testing/world.ts'
+import type { Answer } from '@guildhall/testing/clients/client'
+import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 const TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 

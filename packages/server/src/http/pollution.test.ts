@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { World } from '../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** Names that every object has without having been given them. */
 const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__', 'valueOf']

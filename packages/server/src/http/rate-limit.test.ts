@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Answer } from '@guildhall/testing/clients/client'
+import { clientOfBot, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../features.ts'
 import { TOKEN_PREFIX } from '../store/interaction-row.ts'
-import type { Answer } from '../testing/client.ts'
-import { clientOfBot, newClient, tokensFor } from '../testing/oauth2.ts'
-import { World } from '../testing/world.ts'
 import { FROM_SETTINGS } from './rate-limit.ts'
 
 describe('rate limits', () => {

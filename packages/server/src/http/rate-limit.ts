@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
 import type { FastifyReply } from 'fastify'
+import { SITE_SHARE, siteOf } from '../kernel/callers/network.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { SITE_SHARE, siteOf } from '../kernel/network.ts'
+import { WindowCounts } from '../kernel/limits/window-counts.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { WindowCounts } from '../kernel/window-counts.ts'
 import { sendJson } from './send-json.ts'
 
 /** Counts one request against its bucket and writes the headers; false if it answered 429 itself. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
-import { World } from '../testing/world.ts'
 import { readReason } from './reason.ts'
 
 describe('X-Audit-Log-Reason', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { type Ended, type Program, serve } from '../testing/program.ts'
-import { World } from '../testing/world.ts'
+import { type Ended, type Program, serve } from '@guildhall/testing/worlds/program'
+import { World } from '@guildhall/testing/worlds/world'
 import { loggedPath } from './request-log.ts'
 
 const SECRETS = { password: 'correct horse', content: 'between you and me', webhookToken: 'wht0ken' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { RawLine } from '../testing/raw-line.ts'
-import { World } from '../testing/world.ts'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { World } from '@guildhall/testing/worlds/world'
 
 const HOST = 'Host: chat.example.org\r\n'
 const JSON_TYPE = 'Content-Type: application/json\r\n'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { World } from '../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** What libraries ask for by themselves before a bot is ready, or as soon as it is; `APP` and `GUILD` stand for ids. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { World } from '../testing/world.ts'
 import { mountPages } from './static.ts'
 
 describe('the pages', () => {

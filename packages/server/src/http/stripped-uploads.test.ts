@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { form, messageForm } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import sharp from 'sharp'
 import { DecoderProcess } from '../media/decoding/decoder-process.ts'
 import type { DecoderWork } from '../media/decoding/decoder-work.ts'
-import { form, messageForm } from '../testing/forms.ts'
-import { picture } from '../testing/pictures.ts'
-import { World } from '../testing/world.ts'
 
 /** Ends each decoder process over the work that it is given. @returns which work that was */
 function endedDecoders(t: TestContext): string[] {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { PUBLISHED_OPERATIONS } from '@guildhall/protocol/published-operations'
+import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../features.ts'
-import { World } from '../testing/world.ts'
 import { unimplemented } from './unimplemented.ts'
 
 describe('what we do not do', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { RawLine } from '../testing/raw-line.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { DISCARDED } from './unread-body.ts'
 
 const PIECE = Buffer.alloc(1_048_576, ' ')

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../kernel/network.ts'
+import { networkOf } from '../kernel/callers/network.ts'
 
 /** How many connections there may be from one network and altogether. */
 export const MOST_VISITORS = { network: 1000, all: 8000 } as const

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type Family, parseExposition } from '../testing/exposition.ts'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { type Query, readQuery } from '../testing/query.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { type Family, parseExposition } from '@guildhall/testing/invariants/exposition'
+import { type Query, readQuery } from '@guildhall/testing/invariants/query'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 const deployed = (name: string) => readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8')
 

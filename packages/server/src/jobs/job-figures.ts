@@ -1,6 +1,6 @@
 import { countWaitingJobs } from '../features/instance/instance-jobs-store.ts'
-import { gauge, labelled } from '../kernel/exposition.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { gauge, labelled } from '../kernel/monitoring/exposition.ts'
 
 /** What became of jobs, for /metrics. */
 export class JobFigures {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { integer, shape, snowflake, text } from '@guildhall/protocol/schema'
+import { World } from '@guildhall/testing/worlds/world'
 import type { App } from '../app.ts'
 import { sweepGuildJob } from '../features/guilds/guilds-jobs.ts'
 import { sweepTargetListsJob } from '../features/target-users/target-users-jobs.ts'
 import { FEATURES } from '../features.ts'
 import { handler, type Job, job, type PayloadOf } from '../kernel/job.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
-import type { TxBase } from '../kernel/tx.ts'
-import { World } from '../testing/world.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
+import type { TxBase } from '../kernel/unit-of-work/tx.ts'
 import { Worker } from './worker.ts'
 
 const noteJob = job({ name: 'note', payload: shape({ name: text() }) })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { shape } from '@guildhall/protocol/schema'
+import { World } from '@guildhall/testing/worlds/world'
 import { handler, job } from '../kernel/job.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
-import { World } from '../testing/world.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 import { Worker } from './worker.ts'
 
 const noteJob = job({ name: 'note', payload: shape({}) })

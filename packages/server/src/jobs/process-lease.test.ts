@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
-import { systemIds } from '../kernel/ids.ts'
-import { StoreHealth } from '../kernel/store-health.ts'
+import { systemIds } from '../kernel/ids/ids.ts'
+import { StoreHealth } from '../kernel/monitoring/store-health.ts'
 import { StoreFailure } from '../store/store-failure.ts'
-import { putInVoice } from '../testing/in-voice.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
 import { ProcessLease } from './process-lease.ts'
 
 describe('the processes that share a store', () => {

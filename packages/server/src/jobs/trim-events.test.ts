@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import { appendEvents } from '../store/streams.ts'
-import { World } from '../testing/world.ts'
 import { trimEvents } from './trim-events.ts'
 
 test('keeps the newest thousand versions of a stream, and all of a shorter one', async (t) => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { optional, shape, text } from '@guildhall/protocol/schema'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { ApiError } from '../kernel/api-error.ts'
 import { handler, job, type PayloadOf } from '../kernel/job.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 import { StoreFailure } from '../store/store-failure.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
 import { Worker } from './worker.ts'
 
 const noteJob = job({ name: 'note', payload: shape({ name: optional(text()) }) })

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@guildhall/protocol/errors'
 import type { AnyOperation } from './operation.ts'
-import type { Scope } from './requirement.ts'
+import type { Scope } from './permissions/requirement.ts'
 
 /** What any operation may answer, whatever it does. A token that is no good is refused by those too that ask for none. */
 const OF_ALL: readonly ErrorName[] = [

@@ -1,8 +1,8 @@
 import { type DispatchedEvent, EVENTS, type EventName, type EventPayload } from '@guildhall/protocol/events'
-import { isPrivate } from './any-channel.ts'
-import type { UnitPlace } from './effects.ts'
 import type { Kernel } from './kernel.ts'
-import type { Standing } from './standing.ts'
+import { isPrivate } from './permissions/any-channel.ts'
+import type { Standing } from './permissions/standing.ts'
+import type { UnitPlace } from './unit-of-work/effects.ts'
 
 /**
  * An event that is handed on at once and stored nowhere: whoever isn't there has missed nothing. Typing is one, and

@@ -3,9 +3,9 @@ import type { InstanceSettings } from '@guildhall/protocol/objects/instance-sett
 import type { Store } from '../store/db.ts'
 import { findChangedSettings } from '../store/instance-settings.ts'
 import { ApiError } from './api-error.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './callers/caller.ts'
 import type { Clock } from './clock.ts'
-import type { StoreHealth } from './store-health.ts'
+import type { StoreHealth } from './monitoring/store-health.ts'
 
 /** What processes tell each other after a change of the instance settings. */
 export const SETTINGS_CHANGED = 'settings'

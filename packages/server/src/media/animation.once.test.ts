@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { movingPicture, movingPng, picture } from '@guildhall/testing/requests/pictures'
 import fc from 'fast-check'
-import { movingPicture, movingPng, picture } from '../testing/pictures.ts'
 import { motionOfGif, motionOfPng } from './animation.ts'
 
 const SMALL = { width: 8, height: 8 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { HAS_SMALL_DISKS, SmallDisk } from '../testing/small-disk.ts'
+import { HAS_SMALL_DISKS, SmallDisk } from '@guildhall/testing/stores/small-disk'
 import { BlobStore } from './blob-store.ts'
 
 const ID = '1574042303180312576'

@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FileKeeper, FileWriter, Piece } from '../kernel/uploads.ts'
+import type { FileKeeper, FileWriter, Piece } from '../kernel/files/uploads.ts'
 
 /** Nobody else on the machine reads files or lists them. */
 const FILE_MODE = 0o600

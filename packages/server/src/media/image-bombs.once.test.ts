@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
+import { movingPicture, movingPng, picture, SENDER } from '@guildhall/testing/requests/pictures'
 import { ApiError } from '../kernel/api-error.ts'
-import { movingPicture, movingPng, picture, SENDER } from '../testing/pictures.ts'
 import { EMOJI_IMAGE, MOVING_IMAGE } from './image-kinds.ts'
 import { readImageBytes } from './read-image.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { film } from '@guildhall/testing/requests/films'
 import fc from 'fast-check'
-import { film } from '../testing/films.ts'
 import { lengthOfMp4 } from './mp4-head.ts'
 
 describe('the head of an MP4', () => {

@@ -1,5 +1,5 @@
 import { platformAddress } from '@guildhall/protocol/platform-address'
-import { isSnowflake } from '../kernel/snowflakes.ts'
+import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Db } from '../store/db.ts'
 import { IMAGE_KINDS, type ImageKindName } from './image-kinds.ts'
 import { findImage } from './images-store.ts'

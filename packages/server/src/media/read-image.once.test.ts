@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { dataUri, movingPicture, picture, SENDER } from '@guildhall/testing/requests/pictures'
 import { ApiError } from '../kernel/api-error.ts'
-import { dataUri, movingPicture, picture, SENDER } from '../testing/pictures.ts'
 import { EMOJI_IMAGE, MOVING_IMAGE, STILL_IMAGE } from './image-kinds.ts'
 import { readImage, readImageBytes } from './read-image.ts'
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { movingPicture, picture, pngOf } from '@guildhall/testing/requests/pictures'
+import { outsideServer } from '@guildhall/testing/worlds/outside-server'
 import sharp from 'sharp'
 import { systemClock } from '../kernel/clock.ts'
 import { GuardedClient } from '../outside/guarded-client.ts'
-import { outsideServer } from '../testing/outside-server.ts'
-import { movingPicture, picture, pngOf } from '../testing/pictures.ts'
 import { mediumType, probeMedium } from './remote-media.ts'
 
 describe('the type of a medium', () => {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../kernel/api-error.ts'
-import { Shares } from '../kernel/shares.ts'
+import { Shares } from '../kernel/limits/shares.ts'
 import type { Drawing } from './decoding/decoder-work.ts'
 import { decode } from './decoding/decoders.ts'
 import type { PictureFormat } from './image-kinds.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { TxBase } from '../kernel/tx.ts'
+import type { TxBase } from '../kernel/unit-of-work/tx.ts'
 import { changeStorageUse, type StoredFile, storageOwnerOf, storageUsedBy, usesOf } from './storage-use-store.ts'
 
 /** What counting what is stored needs of a unit of work. */

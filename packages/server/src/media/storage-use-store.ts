@@ -1,4 +1,4 @@
-import { byIdNumber } from '../kernel/id-order.ts'
+import { byIdNumber } from '../kernel/ids/id-order.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
 import { idLists } from '../store/id-list.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { firstIdAt } from '../kernel/ids.ts'
+import { firstIdAt } from '../kernel/ids/ids.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
 import type { WebhookAvatarRow } from './media-tables.ts'
 import type { Image } from './read-image.ts'

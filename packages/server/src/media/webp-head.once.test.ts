@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { movingPicture, picture } from '../testing/pictures.ts'
 import { sizeOfWebp } from './webp-head.ts'
 
 describe('the size of a WebP picture', () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { FleetingEvent } from '../kernel/fleeting.ts'
-import type { Ids } from '../kernel/ids.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
 import type { Store } from '../store/db.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import type { Relay } from './relay.ts'

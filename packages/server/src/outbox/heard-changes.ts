@@ -1,5 +1,5 @@
 import type { Change } from '../kernel/kernel.ts'
-import type { ReadModel } from '../kernel/read-model.ts'
+import type { ReadModel } from '../kernel/read-model/read-model.ts'
 import type { Relay } from './relay.ts'
 
 /** Who is told that streams have changed. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Client } from '@guildhall/testing/clients/client'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { until } from '@guildhall/testing/worlds/until'
+import { CONFIG, World } from '@guildhall/testing/worlds/world'
 import { createApp } from '../app.ts'
 import { openPostgres } from '../store/open-postgres.ts'
-import { Client } from '../testing/client.ts'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { until } from '../testing/until.ts'
-import { CONFIG, World } from '../testing/world.ts'
 import { Relay } from './relay.ts'
 
 describe('the relay', () => {

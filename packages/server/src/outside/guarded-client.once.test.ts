@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
+import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
+import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { until } from '@guildhall/testing/worlds/until'
 import { collect, OutsideFailure, type OutsideReason } from '../kernel/outside.ts'
-import { ManualClock } from '../testing/manual-clock.ts'
-import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
-import { until } from '../testing/until.ts'
 import { GuardedClient, type GuardedClientParts } from './guarded-client.ts'
 
 const LOOPBACK = ['127.0.0.0/8']

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { DatabaseLine } from '../testing/database-line.ts'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { openPostgres } from './open-postgres.ts'
 
 /** What the connection says on which others are told and heard, and what looks for jobs. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DatabaseLine } from '../testing/database-line.ts'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { openPostgres } from './open-postgres.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openTestStore, STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { openTestStore, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Store } from './db.ts'
 import { postgresFailure, StoreFailure, sqliteFailure } from './store-failure.ts'
 

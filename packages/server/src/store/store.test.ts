@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openTestStore } from '../testing/open-store.ts'
+import { openTestStore } from '@guildhall/testing/stores/open-store'
 import type { Store, TxDb } from './db.ts'
 import { takeTurn } from './streams.ts'
 

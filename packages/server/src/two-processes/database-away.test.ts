@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { TalkLoad, talkers } from '@guildhall/testing/clients/talk-load'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { OwnPostgres } from '@guildhall/testing/stores/own-postgres'
+import { ServerPair } from '@guildhall/testing/worlds/server-pair'
+import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
 import { openPostgres } from '../store/open-postgres.ts'
 import { WHO_SERVES } from '../store/postgres-locks.ts'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { OwnPostgres } from '../testing/own-postgres.ts'
-import { ServerPair } from '../testing/server-pair.ts'
-import { storeFaults } from '../testing/store-invariants.ts'
-import { TalkLoad, talkers } from '../testing/talk-load.ts'
-import { until } from '../testing/until.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('two servers whose database goes away', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { TalkLoad, talkers } from '@guildhall/testing/clients/talk-load'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { openPostgres } from '../store/open-postgres.ts'
-import { DatabaseLine } from '../testing/database-line.ts'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { ServerPair } from '../testing/server-pair.ts'
-import { storeFaults } from '../testing/store-invariants.ts'
-import { TalkLoad, talkers } from '../testing/talk-load.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('two servers on one database', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Client } from '../testing/client.ts'
-import { setEveryone } from '../testing/example-request.ts'
-import { answer, callbackOf, connect, hookOf, pressed } from '../testing/interactions.ts'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { type TwoProcesses, twoProcesses } from '../testing/two-processes.ts'
+import { Client } from '@guildhall/testing/clients/client'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { answer, callbackOf, connect, hookOf, pressed } from '@guildhall/testing/topics/interactions'
+import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('interactions, of two processes', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { ServerPair } from '../testing/server-pair.ts'
-import type { World } from '../testing/world.ts'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { ServerPair } from '@guildhall/testing/worlds/server-pair'
+import type { World } from '@guildhall/testing/worlds/world'
 
 const CROWD = 200
 const ROOM = 10

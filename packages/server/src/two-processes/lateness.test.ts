@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
-import type { Person } from '../testing/people.ts'
-import { ServerPair } from '../testing/server-pair.ts'
-import { until } from '../testing/until.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { ServerPair } from '@guildhall/testing/worlds/server-pair'
+import { until } from '@guildhall/testing/worlds/until'
 
 /** How often each is done. More by the environment, for figures. */
 const ROUNDS = Number(process.env.GUILDHALL_TEST_ROUNDS ?? 3)
@@ -150,8 +150,8 @@ if (STORE_UNDER_TEST === 'postgres') {
   })
 }
 
-async function prepared(world: import('../testing/world.ts').World) {
-  const { newBot } = await import('../testing/people.ts')
+async function prepared(world: import('@guildhall/testing/worlds/world').World) {
+  const { newBot } = await import('@guildhall/testing/worlds/people')
   const [leavers, bots]: [Person[], Person[]] = [[], []]
   for (let i = 0; i < ROUNDS; i++) {
     const [leaver, bot] = [await world.newPerson(`leaver${i}`), await newBot(world.app, world.owner)]

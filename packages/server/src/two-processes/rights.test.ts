@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { OwnPostgres } from '@guildhall/testing/stores/own-postgres'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { ServerPair } from '@guildhall/testing/worlds/server-pair'
+import { until } from '@guildhall/testing/worlds/until'
+import type { World } from '@guildhall/testing/worlds/world'
 import pg from 'pg'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { OwnPostgres } from '../testing/own-postgres.ts'
-import { newBot, type Person } from '../testing/people.ts'
-import { ServerPair } from '../testing/server-pair.ts'
-import { until } from '../testing/until.ts'
-import type { World } from '../testing/world.ts'
 
 /** How often each right is taken away while it is used. More by the environment. */
 const ROUNDS = Number(process.env.GUILDHALL_TEST_ROUNDS ?? 2)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Client } from '@guildhall/testing/clients/client'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
+import { CONFIG, World } from '@guildhall/testing/worlds/world'
 import { type App, createApp } from '../app.ts'
-import { systemIds } from '../kernel/ids.ts'
+import { systemIds } from '../kernel/ids/ids.ts'
 import { openPostgres } from '../store/open-postgres.ts'
-import { Client } from '../testing/client.ts'
-import { GatewayClient } from '../testing/gateway-client.ts'
-import { ManualClock } from '../testing/manual-clock.ts'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
-import { CONFIG, World } from '../testing/world.ts'
 
 const SKEW_MS = 20_000
 const ROUNDS = 10

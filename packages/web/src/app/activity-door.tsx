@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { DialogRegion } from '../shared/dialog-region.tsx'
+import { DialogRegion } from '../shared/overlay/dialog-region.tsx'
 import { leaveActivity, useOwnActivity } from '../state/activities.ts'
 import { useClient } from '../state/use-client.ts'
 

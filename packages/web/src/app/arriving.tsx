@@ -1,6 +1,6 @@
 import './arriving.css'
-import { Button } from '../shared/button.tsx'
-import { Logo } from '../shared/logo.tsx'
+import { Button } from '../shared/appearance/button.tsx'
+import { Logo } from '../shared/appearance/logo.tsx'
 import { useClient, useSnapshot } from '../state/use-client.ts'
 
 /** What is seen until the server has said what there is. */

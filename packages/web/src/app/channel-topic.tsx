@@ -1,5 +1,5 @@
-import { Dialog } from '../shared/dialog.tsx'
 import { Markdown } from '../shared/markdown/markdown.tsx'
+import { Dialog } from '../shared/overlay/dialog.tsx'
 
 /** What a channel is for, in one line; a press shows all of it. */
 export const ChannelTopic = ({ topic, onOpen }: { topic: string; onOpen: () => void }) => (

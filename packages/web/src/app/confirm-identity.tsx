@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { elevateSession } from '../api/accounts.ts'
 import { onConfirmation, type ProofKind } from '../api/step-up.ts'
-import { Field } from '../shared/field.tsx'
-import { FormDialog } from '../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../shared/form-problem.ts'
-import { PasswordField } from '../shared/password-field.tsx'
+import { Field } from '../shared/form/field.tsx'
+import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { mustFill, textIn } from '../shared/form/form-problem.ts'
+import { PasswordField } from '../shared/form/password-field.tsx'
 import { useMe } from '../state/world.ts'
 
 type Question = { kind: ProofKind; token: string; settle: (isElevated: boolean) => void }

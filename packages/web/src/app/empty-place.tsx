@@ -1,10 +1,10 @@
 import './empty-place.css'
 import { DoorClosed, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DrawerButton } from '../shared/drawer-button.tsx'
-import { Link } from '../shared/link.tsx'
-import { PageTitle } from '../shared/page-title.tsx'
-import { HOME_PATH } from '../shared/paths.ts'
+import { DrawerButton } from '../shared/overlay/drawer-button.tsx'
+import { Link } from '../shared/page/link.tsx'
+import { PageTitle } from '../shared/page/page-title.tsx'
+import { HOME_PATH } from '../shared/page/paths.ts'
 
 type EmptyPlaceProps = { title: string; icon?: LucideIcon; children: ReactNode }
 

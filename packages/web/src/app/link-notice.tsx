@@ -1,6 +1,6 @@
 import './link-notice.css'
 import { useEffect, useState } from 'react'
-import { Button } from '../shared/button.tsx'
+import { Button } from '../shared/appearance/button.tsx'
 import { useClient, useSnapshot } from '../state/use-client.ts'
 
 const patience_ms = 1_000

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { DialogRegion } from '../shared/dialog-region.tsx'
-import { closeOverlay, closeOverlays, type Overlay, useOverlay } from '../shared/overlays.ts'
+import { DialogRegion } from '../shared/overlay/dialog-region.tsx'
+import { closeOverlay, closeOverlays, type Overlay, useOverlay } from '../shared/overlay/overlays.ts'
 import { useSnapshot } from '../state/use-client.ts'
 import { KnownNames } from './known-names.tsx'
 

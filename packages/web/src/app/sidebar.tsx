@@ -3,8 +3,8 @@ import { AccountBar } from '../features/account-bar/account-bar.tsx'
 import { ChannelTree } from '../features/channels/channel-tree.tsx'
 import { PrivateList } from '../features/private-channels/private-list.tsx'
 import { VoiceBar } from '../features/voice/voice-bar.tsx'
-import type { Route } from '../shared/paths.ts'
-import { Region } from '../shared/region.tsx'
+import type { Route } from '../shared/page/paths.ts'
+import { Region } from '../shared/page/region.tsx'
 
 /** What is in the guild that is open, or with whom one talks outside of guilds; below, oneself. */
 export function Sidebar({ route }: { route: Route }) {

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useState } from 'react'
-import { Toasts } from '../shared/toasts.tsx'
+import { Toasts } from '../shared/overlay/toasts.tsx'
 import { Client } from '../state/client.ts'
 import { ClientContext, useSnapshot } from '../state/use-client.ts'
 import { ActivityDoor } from './activity-door.tsx'

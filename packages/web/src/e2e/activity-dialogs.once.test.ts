@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import type { FrameLocator, Page } from 'playwright-core'
-import { dataUri, picture } from '../../../server/src/testing/pictures.ts'
 import { publish } from './activities/embedded.ts'
 import { agree, appFrame, dialog, launch } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '@guildhall/testing/worlds/until'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { until } from '../../../server/src/testing/until.ts'
 import { publish } from './activities/embedded.ts'
 import { appFrame } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'

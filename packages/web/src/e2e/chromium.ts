@@ -1,6 +1,6 @@
+import { launchShell, withoutChromium } from '@guildhall/testing/clients/chromium'
+import { atEnd } from '@guildhall/testing/worlds/at-end'
 import type { Browser } from 'playwright-core'
-import { atEnd } from '../../../server/src/testing/at-end.ts'
-import { launchShell, withoutChromium } from '../../../server/src/testing/chromium.ts'
 
 /** Why stories can't be played on this machine, for `describe`; false where they can. */
 export const skip = withoutChromium

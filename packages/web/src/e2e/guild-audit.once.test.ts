@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test'
+import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
-import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'

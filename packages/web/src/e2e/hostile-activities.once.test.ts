@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '@guildhall/testing/worlds/until'
 import type { Frame, Page } from 'playwright-core'
-import { until } from '../../../server/src/testing/until.ts'
 import { allow, type HostileApp, hostileApp } from './activities/hostile-server.ts'
 import { skip } from './chromium.ts'
 import type { Hall, LiveServer } from './live-server.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { atEnd } from '../../../server/src/testing/at-end.ts'
-import { type Program, serve } from '../../../server/src/testing/program.ts'
+import { atEnd } from '@guildhall/testing/worlds/at-end'
+import { type Program, serve } from '@guildhall/testing/worlds/program'
 import type { DemoWorld, Ready } from './ready.ts'
 
 /** Nothing that somebody does in a browser is too often, whoever registers counts as verified, and endpoints run beside the tests. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { startEndpoint } from '../../../server/src/testing/endpoint.ts'
+import { startEndpoint } from '@guildhall/testing/clients/endpoint'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'

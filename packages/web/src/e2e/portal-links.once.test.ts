@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { picture } from '../../../server/src/testing/pictures.ts'
+import { picture } from '@guildhall/testing/requests/pictures'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'

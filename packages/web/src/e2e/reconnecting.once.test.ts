@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '@guildhall/testing/worlds/until'
 import type { Page, WebSocketRoute } from 'playwright-core'
-import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import type { Hall } from './live-server.ts'
 import { SERVER_AWAY, stage } from './stage.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { newTotpSecret } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
-import { newTotpSecret } from '../../../server/src/testing/totp-secret.ts'
 import { skip } from './chromium.ts'
 import type { LiveServer, Person } from './live-server.ts'
 import { look } from './look.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { until } from '../../../server/src/testing/until.ts'
+import { until } from '@guildhall/testing/worlds/until'
 import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'

@@ -1,6 +1,6 @@
 import { useWorld } from '../state/world.ts'
-import { copyText } from './copy-text.ts'
-import type { MenuAction } from './menu.tsx'
+import type { MenuAction } from './overlay/menu.tsx'
+import { copyText } from './words/copy-text.ts'
 
 /** Whether ids are offered for copying, and what is in development for trying out. All clients of an account know. */
 export const useDeveloperMode = (): boolean => useWorld(({ settings }) => settings.developer_mode)

@@ -1,5 +1,5 @@
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Db } from '../../store/db.ts'
 import { mustFindUser } from '../users/users-store.ts'
 import { findAccessToken } from './access-tokens-store.ts'

@@ -5,8 +5,8 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { shape, text } from '@guildhall/protocol/schema'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import { FairLine } from '../../kernel/fair-line.ts'
-import type { Ids } from '../../kernel/ids.ts'
+import type { Ids } from '../../kernel/ids/ids.ts'
+import { FairLine } from '../../kernel/limits/fair-line.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 

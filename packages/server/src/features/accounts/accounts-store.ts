@@ -1,6 +1,6 @@
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { Account, Caller, SessionTimes } from '../../kernel/caller.ts'
+import type { Account, Caller, SessionTimes } from '../../kernel/callers/caller.ts'
 import type { SessionLimits } from '../../kernel/kernel.ts'
 import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'

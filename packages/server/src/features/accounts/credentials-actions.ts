@@ -1,6 +1,6 @@
 import type { UserChanges } from '@guildhall/protocol/objects/user'
 import { fieldError } from '../../kernel/api-error.ts'
-import type { Account, Caller } from '../../kernel/caller.ts'
+import type { Account, Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import { createToken, holdSession, withdrawTokensOf } from './accounts-actions.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
-import { World } from '../../testing/world.ts'
+import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
+import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/users/@me/mfa/totp/disable'
 

@@ -1,6 +1,6 @@
 import { disableTotpMfa as contract } from '@guildhall/protocol/operations/accounts/disable-totp-mfa'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdSession } from './accounts-actions.ts'
 import { beginAgain } from './second-factors-actions.ts'
 import { mustFindSecondFactor, removeSecondFactor } from './second-factors-store.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { KEPT_PER_KIND } from '../../store/security-event-row.ts'
-import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
 import { hashToken } from './accounts-rules.ts'
 import { LET_THROUGH } from './step-up-actions.ts'
 

@@ -1,7 +1,7 @@
 import { elevateSession as contract } from '@guildhall/protocol/operations/accounts/elevate-session'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { setAuthenticationTime } from './sign-ins-store.ts'
 import { proveIdentity, RECENT_MS, recordEvent } from './step-up-actions.ts'
 

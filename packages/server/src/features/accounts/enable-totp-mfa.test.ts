@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
-import { holdRows } from '../../testing/held-rows.ts'
-import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
+import { holdRows } from '@guildhall/testing/stores/held-rows'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/users/@me/mfa/totp/enable'
 

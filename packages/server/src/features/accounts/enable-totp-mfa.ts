@@ -1,7 +1,7 @@
 import { enableTotpMfa as contract } from '@guildhall/protocol/operations/accounts/enable-totp-mfa'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdSession } from './accounts-actions.ts'
 import { beginAgain, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes, readSecret, stepOf } from './second-factors-rules.ts'

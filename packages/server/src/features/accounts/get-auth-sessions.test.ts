@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import type { Person } from '../../testing/people.ts'
-import { until } from '../../testing/until.ts'
-import { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Auth Sessions', () => {
   let world: World

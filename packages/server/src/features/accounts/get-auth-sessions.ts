@@ -2,7 +2,7 @@ import type { SignIn } from '@guildhall/protocol/objects/sign-in'
 import { getAuthSessions as contract } from '@guildhall/protocol/operations/accounts/get-auth-sessions'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import type { TokenRow } from './accounts-tables.ts'
 import { listSignIns } from './sign-ins-store.ts'
 

@@ -1,6 +1,6 @@
 import { getBackupCodes as contract } from '@guildhall/protocol/operations/accounts/get-backup-codes'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdSession } from './accounts-actions.ts'
 import { toBackupCodes, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes } from './second-factors-rules.ts'

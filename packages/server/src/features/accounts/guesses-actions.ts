@@ -1,8 +1,8 @@
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import type { GuessPlace } from '../../kernel/guesses.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
+import type { GuessKind } from '../../kernel/callers/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { GuessKind } from '../../kernel/security-events.ts'
+import type { GuessPlace } from '../../kernel/limits/guesses.ts'
 import { isPassword } from './accounts-rules.ts'
 import { isKnownNetwork } from './known-networks-store.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, scryptSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/auth/login'
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000

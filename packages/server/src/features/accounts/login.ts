@@ -1,6 +1,6 @@
 import { login as contract } from '@guildhall/protocol/operations/accounts/login'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { createToken } from './accounts-actions.ts'
 import { signIn } from './sign-in-actions.ts'
 

@@ -1,6 +1,6 @@
 import { logoutAuthSessions as contract } from '@guildhall/protocol/operations/accounts/logout-auth-sessions'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { endWithCommit } from './accounts-actions.ts'
 import { holdAccount } from './accounts-store.ts'
 import { removeSignIns } from './sign-ins-store.ts'

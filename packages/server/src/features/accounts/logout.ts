@@ -1,6 +1,6 @@
 import { logout as contract } from '@guildhall/protocol/operations/accounts/logout'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { withdrawToken } from './accounts-actions.ts'
 
 /** Ends the session whose token is sent, and no other of the same user. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '../../testing/counted-world.ts'
-import type { Person } from '../../testing/people.ts'
-import { dataUri, look, movingPicture, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Current User', () => {
   let world: World

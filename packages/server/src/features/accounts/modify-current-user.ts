@@ -1,6 +1,6 @@
 import { modifyCurrentUser as contract } from '@guildhall/protocol/operations/accounts/modify-current-user'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
 import { changeUser } from '../users/users-actions.ts'

@@ -1,6 +1,6 @@
 import { modifyUserVerification as contract } from '@guildhall/protocol/operations/accounts/modify-user-verification'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 import { verifyAccount } from './accounts-actions.ts'
 

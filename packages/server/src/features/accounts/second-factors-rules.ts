@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Secret, TOTP } from 'otpauth'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Ids } from '../../kernel/ids.ts'
+import type { Ids } from '../../kernel/ids/ids.ts'
 import { derivedKey, QUICK } from './accounts-rules.ts'
 import type { SecondFactorRow } from './accounts-tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller, SessionTimes } from '../../kernel/caller.ts'
+import type { Caller, SessionTimes } from '../../kernel/callers/caller.ts'
 import type { Kernel, SessionLimits, SessionUses as Uses } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import { recentMap } from '../../store/recent-map.ts'

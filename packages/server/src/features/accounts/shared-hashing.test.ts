@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import { RateLimited } from '../../kernel/api-error.ts'
-import { FairLine } from '../../kernel/fair-line.ts'
-import { networkOf } from '../../kernel/network.ts'
-import { World } from '../../testing/world.ts'
+import { networkOf } from '../../kernel/callers/network.ts'
+import { FairLine } from '../../kernel/limits/fair-line.ts'
 import { isPassword } from './accounts-rules.ts'
 
 /** A hash of the lowest cost for which there is a line. */

@@ -1,7 +1,7 @@
 import type { Credentials, TicketRedemption } from '@guildhall/protocol/objects/account'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { networkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { networkOf } from '../../kernel/network.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { mustBeOpen } from './account-states-actions.ts'
 import { waitingSought } from './accounts-hooks.ts'

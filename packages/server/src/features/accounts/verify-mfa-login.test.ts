@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/auth/mfa/totp'
 

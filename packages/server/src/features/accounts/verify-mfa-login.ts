@@ -1,6 +1,6 @@
 import { verifyMfaLogin as contract } from '@guildhall/protocol/operations/accounts/verify-mfa-login'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { createToken } from './accounts-actions.ts'
 import { signInByCode } from './sign-in-actions.ts'
 

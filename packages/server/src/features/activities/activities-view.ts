@@ -3,7 +3,7 @@ import type {
   ActivityLocation,
   EmbeddedActivity,
 } from '@guildhall/protocol/objects/activity-instance'
-import { isSnowflake } from '../../kernel/snowflakes.ts'
+import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import type { Db } from '../../store/db.ts'
 import { type ActivityKey, listPrivateInstances, type StoredInstance } from './activities-store.ts'
 import type { ActivityInstanceRow } from './activities-tables.ts'

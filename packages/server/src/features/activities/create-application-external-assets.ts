@@ -1,6 +1,6 @@
 import { createApplicationExternalAssets as contract } from '@guildhall/protocol/operations/activities/create-application-external-assets'
 import { operation } from '../../kernel/operation.ts'
-import { userOfApplication } from '../../kernel/requirement.ts'
+import { userOfApplication } from '../../kernel/permissions/requirement.ts'
 
 /** Says where this server shows pictures that lie elsewhere, so that the host of the URL learns nothing of those who see the presence. */
 export const createApplicationExternalAssets = operation(contract, {

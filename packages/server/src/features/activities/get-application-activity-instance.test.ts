@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { emptied, launched, player, setActivity } from '../../testing/players.ts'
-import { World } from '../../testing/world.ts'
+import { emptied, launched, player, setActivity } from '@guildhall/testing/topics/players'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Application Activity Instance', () => {
   let world: World

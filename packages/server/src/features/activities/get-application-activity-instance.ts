@@ -1,7 +1,7 @@
 import { getApplicationActivityInstance as contract } from '@guildhall/protocol/operations/activities/get-application-activity-instance'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { ownApplication } from '../../kernel/permissions/requirement.ts'
 import { findInstance } from './activities-store.ts'
 import { readInstanceId, toActivityInstance } from './activities-view.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { emptied, inside, launched, leave, type Player, player, setActivity } from '../../testing/players.ts'
-import { until } from '../../testing/until.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { emptied, inside, launched, leave, type Player, player, setActivity } from '@guildhall/testing/topics/players'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { leaveLostSessions } from './leaving-actions.ts'
 
 /** How many are in it before anybody comes whose client is looked at. */

@@ -1,6 +1,6 @@
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import {
   type ActivityKey,
   findInstance,

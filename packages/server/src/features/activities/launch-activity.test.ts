@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { converges } from '../../testing/converges.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { Person } from '../../testing/people.ts'
-import { emptied, inside, launch, launched, type Player, player, portOf, setActivity } from '../../testing/players.ts'
-import { until } from '../../testing/until.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import {
+  emptied,
+  inside,
+  launch,
+  launched,
+  type Player,
+  player,
+  portOf,
+  setActivity,
+} from '@guildhall/testing/topics/players'
+import { converges } from '@guildhall/testing/worlds/converges'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 const RIGHTS = ['VIEW_CHANNEL', 'CONNECT', 'READ_MESSAGE_HISTORY', 'USE_EMBEDDED_ACTIVITIES'] as const
 

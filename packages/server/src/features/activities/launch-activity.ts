@@ -1,6 +1,6 @@
 import { launchActivity as contract } from '@guildhall/protocol/operations/activities/launch-activity'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { speakPrivately } from '../private-channels/private-channels-actions.ts'
 import { toActivityInstance } from './activities-view.ts'
 import { mustFindSession } from './joining-actions.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
 import { findApplication } from '../../store/installation-row.ts'
 import { findActivitySettings } from '../activity-settings/activity-settings-store.ts'

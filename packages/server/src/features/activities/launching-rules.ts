@@ -1,8 +1,8 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { Speaker } from '../../kernel/speaker.ts'
+import { type AnyChannel, isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'
+import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type ActivitySettings, isRunnable } from '../applications/activity-rules.ts'
 
 /** Where somebody would run an Activity. */

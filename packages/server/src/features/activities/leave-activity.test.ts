@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { emptied, inside, launched, leave, player, setActivity } from '../../testing/players.ts'
-import { World } from '../../testing/world.ts'
+import { emptied, inside, launched, leave, player, setActivity } from '@guildhall/testing/topics/players'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Leave Activity', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { leaveActivity as contract } from '@guildhall/protocol/operations/activities/leave-activity'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findInstance } from './activities-store.ts'
 import type { ActivityParticipantRow } from './activities-tables.ts'
 import { readInstanceId, toLocation } from './activities-view.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { giveAccessToken } from '../../testing/access-token.ts'
-import type { Client } from '../../testing/client.ts'
-import { form } from '../../testing/forms.ts'
-import { newBot } from '../../testing/people.ts'
-import { picture } from '../../testing/pictures.ts'
-import { setActivity } from '../../testing/players.ts'
-import { World } from '../../testing/world.ts'
+import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import type { Client } from '@guildhall/testing/clients/client'
+import { form } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { setActivity } from '@guildhall/testing/topics/players'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const DAY_MS = 86_400_000
 

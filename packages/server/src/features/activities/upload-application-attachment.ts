@@ -1,9 +1,9 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { uploadApplicationAttachment as contract } from '@guildhall/protocol/operations/activities/upload-application-attachment'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import { applicationOf } from '../../kernel/caller.ts'
+import { applicationOf } from '../../kernel/callers/caller.ts'
 import { operation } from '../../kernel/operation.ts'
-import { userOfApplication } from '../../kernel/requirement.ts'
+import { userOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mayRun } from '../activity-settings/running-rules.ts'
 import { attachmentsOf, placeAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
 

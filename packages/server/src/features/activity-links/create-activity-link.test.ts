@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { insertLinks, type LinkWorld, linkWorld, madeLink } from '../../testing/activity-links.ts'
-import { newBot } from '../../testing/people.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import type { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { insertLinks, type LinkWorld, linkWorld, madeLink } from '@guildhall/testing/topics/activity-links'
+import { newBot } from '@guildhall/testing/worlds/people'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Activity Link', () => {
   let world: World

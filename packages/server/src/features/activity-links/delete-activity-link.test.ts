@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type LinkWorld, linkWorld, madeLink } from '../../testing/activity-links.ts'
-import type { World } from '../../testing/world.ts'
+import { type LinkWorld, linkWorld, madeLink } from '@guildhall/testing/topics/activity-links'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Activity Link', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { deleteActivityLink as contract } from '@guildhall/protocol/operations/activity-links/delete-activity-link'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustFindKeptLink, removeLink } from './links-store.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type LinkWorld, linkWorld, madeLink, WIDE } from '../../testing/activity-links.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import type { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { type LinkWorld, linkWorld, madeLink, WIDE } from '@guildhall/testing/topics/activity-links'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Edit Activity Link', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { editActivityLink as contract } from '@guildhall/protocol/operations/activity-links/edit-activity-link'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { readLinkImage } from './links-rules.ts'

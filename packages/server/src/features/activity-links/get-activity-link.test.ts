@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { DAY_MS, type LinkWorld, linkWorld, madeLink } from '../../testing/activity-links.ts'
-import { newBot } from '../../testing/people.ts'
-import { setActivity } from '../../testing/players.ts'
-import type { World } from '../../testing/world.ts'
+import { DAY_MS, type LinkWorld, linkWorld, madeLink } from '@guildhall/testing/topics/activity-links'
+import { setActivity } from '@guildhall/testing/topics/players'
+import { newBot } from '@guildhall/testing/worlds/people'
+import type { World } from '@guildhall/testing/worlds/world'
 import { trimActivityLinks } from './trim-activity-links.ts'
 
 describe('Get Activity Link', () => {

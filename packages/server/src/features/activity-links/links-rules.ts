@@ -1,6 +1,6 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import { isSnowflake } from '../../kernel/snowflakes.ts'
+import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import { LINK_IMAGE } from '../../media/image-kinds.ts'
 import { type Image, readImage, type Sender } from '../../media/read-image.ts'
 

@@ -1,6 +1,6 @@
 import { listActivityLinks as contract } from '@guildhall/protocol/operations/activity-links/list-activity-links'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { listLinks } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 

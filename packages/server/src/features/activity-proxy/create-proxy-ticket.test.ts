@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { askActivity, CHAT, newActivity } from '../../testing/activities.ts'
-import { type OutsideServer, outsideServer } from '../../testing/outside-server.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { askActivity, CHAT, newActivity } from '@guildhall/testing/topics/activities'
+import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { trimProxyTickets } from './trim-proxy-tickets.ts'
 
 describe('Create Proxy Ticket', () => {

@@ -1,7 +1,7 @@
 import { createProxyTicket as contract } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findRole } from '../../store/installation-row.ts'
 import { insertProxyTicket } from '../../store/proxy-ticket-row.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newActivity } from '../../testing/activities.ts'
-import { World } from '../../testing/world.ts'
+import { newActivity } from '@guildhall/testing/topics/activities'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Activity Refusals', () => {
   let world: World

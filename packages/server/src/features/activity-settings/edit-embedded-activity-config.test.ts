@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { film } from '../../testing/films.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { isForDevelopers } from '../../testing/teams.ts'
-import { World } from '../../testing/world.ts'
+import { film } from '@guildhall/testing/requests/films'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { isForDevelopers } from '@guildhall/testing/topics/teams'
+import { World } from '@guildhall/testing/worlds/world'
 
 const WIDE = { width: 1024, height: 576 }
 

@@ -1,6 +1,6 @@
 import { editEmbeddedActivityConfig as contract } from '@guildhall/protocol/operations/activity-settings/edit-embedded-activity-config'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { replaceImages } from '../../media/images-store.ts'
 import { activityColumns, mustMayPublish, participantsOf } from '../applications/activity-rules.ts'
 import { holdApplication } from '../applications/applications-rules.ts'

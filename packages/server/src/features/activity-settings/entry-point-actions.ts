@@ -4,8 +4,8 @@ import {
   InstallationType,
   InteractionContext,
 } from '@guildhall/protocol/enums/application-command'
-import type { Caller } from '../../kernel/caller.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { isEmbedded } from '../applications/activity-rules.ts'
 import { contextsOf } from '../applications/settings-rules.ts'

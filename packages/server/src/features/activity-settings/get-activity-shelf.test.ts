@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '../../testing/counted-world.ts'
-import type { Person } from '../../testing/people.ts'
-import { newTeamApplication, type TeamApplication } from '../../testing/teams.ts'
-import { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newTeamApplication, type TeamApplication } from '@guildhall/testing/topics/teams'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Activity Shelf', () => {
   let world: World

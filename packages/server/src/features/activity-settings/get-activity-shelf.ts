@@ -1,6 +1,6 @@
 import { getActivityShelf as contract } from '@guildhall/protocol/operations/activity-settings/get-activity-shelf'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listShelf } from './shelf-store.ts'
 import { toShelf } from './shelf-view.ts'
 

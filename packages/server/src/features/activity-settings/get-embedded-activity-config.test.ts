@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { isForReaders } from '../../testing/teams.ts'
-import { World } from '../../testing/world.ts'
+import { isForReaders } from '@guildhall/testing/topics/teams'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Embedded Activity Config', () => {
   let world: World

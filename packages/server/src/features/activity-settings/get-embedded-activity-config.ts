@@ -1,6 +1,6 @@
 import { getEmbeddedActivityConfig as contract } from '@guildhall/protocol/operations/activity-settings/get-embedded-activity-config'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
 

@@ -1,6 +1,6 @@
 import { getProxyConfig as contract } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { activityOf } from '../applications/activity-rules.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 

@@ -1,6 +1,6 @@
 import { listInstanceActivities as contract } from '@guildhall/protocol/operations/activity-settings/list-instance-activities'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
 import { toInstanceActivity } from './activity-settings-view.ts'
 import { listEmbedded } from './shelf-store.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf } from '../../testing/instance.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { deedsOf } from '@guildhall/testing/topics/instance'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { mayRun } from './running-rules.ts'
 
 describe('Modify Activity Leave', () => {

@@ -1,6 +1,6 @@
 import { modifyActivityLeave as contract } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { activityColumns } from '../applications/activity-rules.ts'
 import { mustFindApplicationRow, updateApplication } from '../applications/applications-store.ts'
 import { noteChangedActivity } from '../applications/changed-activities-actions.ts'

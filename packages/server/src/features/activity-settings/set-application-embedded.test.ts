@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import type { Person } from '../../testing/people.ts'
-import { isForDevelopers } from '../../testing/teams.ts'
-import { World } from '../../testing/world.ts'
+import { isForDevelopers } from '@guildhall/testing/topics/teams'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Set Application Embedded', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { setApplicationEmbedded as contract } from '@guildhall/protocol/operations/activity-settings/set-application-embedded'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { activityColumns } from '../applications/activity-rules.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustComplete, updateApplication } from '../applications/applications-store.ts'

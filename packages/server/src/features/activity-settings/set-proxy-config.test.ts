@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { isForDevelopers } from '../../testing/teams.ts'
-import { World } from '../../testing/world.ts'
+import { isForDevelopers } from '@guildhall/testing/topics/teams'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Set Proxy Config', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { setProxyConfig as contract } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { activityColumns, keptLeave, mustBeUrlMap } from '../applications/activity-rules.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { inChannel, schedule, scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { putInVoice } from '../../testing/in-voice.ts'
-import { inChannel, schedule, scheduleOnStage } from '../../testing/scheduled-events.ts'
-import { World } from '../../testing/world.ts'
 
 describe('Delete Channel', () => {
   let world: World

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { newPlainBot } from '../../testing/plain-bot.ts'
-import { World } from '../../testing/world.ts'
+import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Channel', () => {
   let world: World

@@ -5,7 +5,7 @@ import type { InstanceSettings } from '@guildhall/protocol/objects/instance-sett
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { faultOfUrlMapping, hostOfTarget } from '@guildhall/protocol/url-mappings'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 
 /** What an application's row holds of its Activity: what is shown of it, and which hosts answer for it, in their order. */

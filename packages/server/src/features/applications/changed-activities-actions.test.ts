@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { newActivity } from '../../testing/activities.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { Person } from '../../testing/people.ts'
-import { emptied, inside, type Player, player } from '../../testing/players.ts'
-import { until } from '../../testing/until.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { newActivity } from '@guildhall/testing/topics/activities'
+import { emptied, inside, type Player, player } from '@guildhall/testing/topics/players'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 
 const ROOT = { prefix: '/', target: 'example.org' }
 

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { activityOf, isEmbedded, isRunnable } from './activity-rules.ts'
 import { endActivitiesJob } from './applications-jobs.ts'

@@ -1,7 +1,7 @@
 import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
 import { createApplication as contract } from '@guildhall/protocol/operations/applications/create-application'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustBeAllowed } from '../../kernel/settings.ts'
 import { holdTeam } from '../teams/teams-rules.ts'
 import { createApplication as create } from './applications-actions.ts'

@@ -1,6 +1,6 @@
 import { deleteApplication as contract } from '@guildhall/protocol/operations/applications/delete-application'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from './applications-rules.ts'
 import { mustOwnNoGuild, removeApplication } from './removing-actions.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Edit Application Bot', () => {
   let world: World

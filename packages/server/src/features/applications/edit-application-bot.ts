@@ -1,7 +1,7 @@
 import { editApplicationBot as contract } from '@guildhall/protocol/operations/applications/edit-application-bot'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
 import { readUsername } from '../accounts/accounts-rules.ts'

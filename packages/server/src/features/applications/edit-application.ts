@@ -1,6 +1,6 @@
 import { editApplication as contract } from '@guildhall/protocol/operations/applications/edit-application'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { changeApplication } from './changing-actions.ts'
 
 /** The bot changes what Edit Current Application changes; of the rest, what it sends is passed over (conventions B.15). */

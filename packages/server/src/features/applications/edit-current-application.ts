@@ -1,6 +1,6 @@
 import { editCurrentApplication as contract } from '@guildhall/protocol/operations/applications/edit-current-application'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationOfBot } from './applications-store.ts'
 import { changeApplication } from './changing-actions.ts'
 

@@ -1,6 +1,6 @@
 import { getApplication as contract } from '@guildhall/protocol/operations/applications/get-application'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mustComplete, mustFindApplicationRow } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 

@@ -1,6 +1,6 @@
 import { getCurrentBotApplicationInformation as contract } from '@guildhall/protocol/operations/applications/get-current-bot-application-information'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustComplete, mustFindApplicationOfBot } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 

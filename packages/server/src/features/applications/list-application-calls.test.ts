@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { MOST_CALLS } from '../../kernel/call-log.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import { MOST_CALLS } from '../../kernel/monitoring/call-log.ts'
 
 describe('List Application Calls', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { listApplicationCalls as contract } from '@guildhall/protocol/operations/applications/list-application-calls'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 
 /** The last calls of an application to this process, the newest first: an operation of our own. */
 export const listApplicationCalls = operation(contract, {

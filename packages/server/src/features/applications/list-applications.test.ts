@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Applications', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { listApplications as contract } from '@guildhall/protocol/operations/applications/list-applications'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { completed, listApplicationsOf } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 

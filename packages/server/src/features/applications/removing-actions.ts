@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { withdrawTokensOf } from '../accounts/accounts-actions.ts'
 import { ownsGuilds } from '../users/own-guilds-store.ts'

@@ -1,6 +1,6 @@
 import { resetBotToken as contract } from '@guildhall/protocol/operations/applications/reset-bot-token'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { renewBotToken } from './applications-actions.ts'
 import { holdApplication } from './applications-rules.ts'
 

@@ -1,6 +1,6 @@
 import { resetClientSecret as contract } from '@guildhall/protocol/operations/applications/reset-client-secret'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { newClientSecret } from './applications-actions.ts'
 import { holdApplication } from './applications-rules.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { ownerChanged } from './applications-hooks.ts'
 import { mustTakeApplications } from './applications-rules.ts'
 import { listApplicationIdsOfTeam } from './applications-store.ts'

@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { findAccountById, holdAccount } from '../accounts/accounts-store.ts'
 import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
 import { toCurrentUser } from '../users/users-view.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { type Endpoint, startEndpoint } from '../../testing/endpoint.ts'
+import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
 import {
   agree,
   authorizePath,
@@ -8,8 +8,8 @@ import {
   installPath,
   newClient,
   uninstall,
-} from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 const ALL = [
   'APPLICATION_AUTHORIZED',

@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { isAnswered } from '../../store/answered-applications.ts'
 import { recentMap } from '../../store/recent-map.ts'
 import { tellEventJob } from './applications-jobs.ts'

@@ -1,7 +1,7 @@
 import type { EVENT_WEBHOOK_TYPES } from '@guildhall/protocol/enums/application-setting'
 import { EventWebhooksStatus } from '@guildhall/protocol/enums/application-setting'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { tellEventJob } from './applications-jobs.ts'
 import { settingsOf } from './settings-rules.ts'

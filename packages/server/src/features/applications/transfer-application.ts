@@ -1,6 +1,6 @@
 import { transferApplication as contract } from '@guildhall/protocol/operations/applications/transfer-application'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdTeam } from '../teams/teams-rules.ts'
 import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
 import { ownerChanged } from './applications-hooks.ts'

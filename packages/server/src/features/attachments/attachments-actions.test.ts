@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { messageForm, type SentFile } from '../../testing/forms.ts'
-import type { Person } from '../../testing/people.ts'
-import { movingPicture, picture } from '../../testing/pictures.ts'
-import { newForum } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { messageForm, type SentFile } from '@guildhall/testing/requests/forms'
+import { movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { newForum } from '@guildhall/testing/topics/threads'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const SPOILER = 1 << 3
 const MOVES = 1 << 5

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { messageForm } from '../../testing/forms.ts'
-import { callbackOf, connect, pressed } from '../../testing/interactions.ts'
-import { World } from '../../testing/world.ts'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { callbackOf, connect, pressed } from '@guildhall/testing/topics/interactions'
+import { World } from '@guildhall/testing/worlds/world'
 import { listExpiredAttachments } from './attachments-store.ts'
 
 const HOUR_MS = 3_600_000

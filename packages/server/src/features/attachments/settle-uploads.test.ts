@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { messageForm } from '../../testing/forms.ts'
-import { World } from '../../testing/world.ts'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { World } from '@guildhall/testing/worlds/world'
 import { settleUploads } from './settle-uploads.ts'
 
 const HOUR_MS = 3_600_000

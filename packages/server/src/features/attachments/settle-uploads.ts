@@ -1,4 +1,4 @@
-import { firstIdAt } from '../../kernel/ids.ts'
+import { firstIdAt } from '../../kernel/ids/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { listKnownAttachments } from './attachments-store.ts'
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { firstIdAt } from '../../kernel/ids.ts'
+import { firstIdAt } from '../../kernel/ids/ids.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { getGuildAuditLog as contract } from '@guildhall/protocol/operations/audit-log/get-guild-audit-log'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { listCommandsById } from '../commands/commands-store.ts'
 import { toCommand } from '../commands/commands-view.ts'
 import { isToBeMet } from '../integrations/integrations-rules.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { putInVoice } from '../../testing/in-voice.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { newUser } from '../users/users-view.ts'
 
 describe('Bulk Guild Ban', () => {

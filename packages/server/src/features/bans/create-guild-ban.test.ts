@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { momentOf } from '../../kernel/ids.ts'
-import { putInVoice } from '../../testing/in-voice.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import { momentOf } from '../../kernel/ids/ids.ts'
 
 describe('Create Guild Ban', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { getGuildBan as contract } from '@guildhall/protocol/operations/bans/get-guild-ban'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { mustFindBan } from './bans-store.ts'
 
 export const getGuildBan = operation(contract, {

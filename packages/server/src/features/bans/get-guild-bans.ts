@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { getGuildBans as contract } from '@guildhall/protocol/operations/bans/get-guild-bans'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { listBans } from './bans-store.ts'
 
 /** Always by user id ascending, also the page before an id; `before` wins over `after` (interface 4.4). */

@@ -1,6 +1,6 @@
 import { removeGuildBan as contract } from '@guildhall/protocol/operations/bans/remove-guild-ban'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { mustFindBan, removeBan } from './bans-store.ts'
 
 export const removeGuildBan = operation(contract, {

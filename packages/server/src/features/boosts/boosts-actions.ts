@@ -1,6 +1,6 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { updateGuild } from '../guilds/guilds-store.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
 import { tellSystemChannel } from '../system-channel/system-channel-actions.ts'

@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { endBoostsJob } from '../members/members-jobs.ts'
 import { findMember } from '../members/members-store.ts'
 import { giveBoosts } from './boosts-actions.ts'

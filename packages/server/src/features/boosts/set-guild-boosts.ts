@@ -1,7 +1,7 @@
 import { setGuildBoosts as contract } from '@guildhall/protocol/operations/boosts/set-guild-boosts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { toMember } from '../members/members-view.ts'

@@ -1,10 +1,10 @@
 import type { EventName } from '@guildhall/protocol/events'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { Actor } from '../../kernel/actor.ts'
-import { isGroup, isGuildChannel, isPrivate } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import { custom, type Place } from '../../kernel/requirement.ts'
-import type { Tx } from '../../kernel/tx.ts'
+import { Actor } from '../../kernel/permissions/actor.ts'
+import { isGroup, isGuildChannel, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { custom, type Place } from '../../kernel/permissions/requirement.ts'
+import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 
 /** A channel of a guild takes MANAGE_CHANNELS; of a thread it depends on its state, so that one must see it at least. */
 function mustManage({ actor, channel }: Place<'anyChannel'>): void {

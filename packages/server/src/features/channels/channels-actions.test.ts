@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '../../testing/counted-world.ts'
-import type { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import type { World } from '@guildhall/testing/worlds/world'
 
 const MOST_STATEMENTS = 12
 

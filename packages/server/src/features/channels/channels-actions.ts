@@ -1,7 +1,7 @@
 import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
-import { auditChanges } from '../../kernel/audit-changes.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { AuditNote, TxBase } from '../../kernel/tx.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
+import type { AuditNote, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { findLastMessage, listLastMessages, updateChannels, withLastMessage } from './channels-store.ts'
 import { mustHaveRoomForOverwrites, syncedChildren } from './overwrites-rules.ts'
 

@@ -4,9 +4,9 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { ChannelChanges, GuildChannel, NewChannel } from '@guildhall/protocol/objects/channel'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import type { Actor } from '../../kernel/actor.ts'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Actor } from '../../kernel/permissions/actor.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 const {
   GUILD_TEXT: TEXT,

@@ -2,7 +2,7 @@ import { knownChannelFlags } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ChannelChanges, ForumTag, GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/objects/channel'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { isTextLike, isVoice, notApplicable } from './channels-rules.ts'
 
 /** What a channel has whatever its type. */

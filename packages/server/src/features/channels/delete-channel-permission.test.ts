@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 const over = (id: string, type: number, allow: string, deny = '0') => ({ id, type, allow, deny })

@@ -1,7 +1,7 @@
 import { deleteChannelPermission as contract } from '@guildhall/protocol/operations/channels/delete-channel-permission'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChange } from './overwrites-rules.ts'
 

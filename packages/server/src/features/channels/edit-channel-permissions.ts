@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { editChannelPermissions as contract } from '@guildhall/protocol/operations/channels/edit-channel-permissions'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChange, newOverwrite } from './overwrites-rules.ts'
 

@@ -2,7 +2,7 @@ import type { ChannelChanges, GuildChannel } from '@guildhall/protocol/objects/c
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 interface NamedEmoji {
   emoji_id?: string | null

@@ -1,6 +1,6 @@
 import { getGuildChannels as contract } from '@guildhall/protocol/operations/channels/get-guild-channels'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { listLastMessages, withLastMessage } from './channels-store.ts'
 import { inOrder } from './channels-view.ts'
 

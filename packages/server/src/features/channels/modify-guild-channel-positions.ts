@@ -1,6 +1,6 @@
 import { modifyGuildChannelPositions as contract } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { CHANNEL_AUDITS, notesAbout, updateAndTell } from './channels-actions.ts'
 import { movedChannels, mustNameChannelsOnce } from './positions-rules.ts'
 

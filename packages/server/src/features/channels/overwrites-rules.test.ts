@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { updateAndTell } from './channels-actions.ts'
 
 describe('a guild full of overwrites', () => {

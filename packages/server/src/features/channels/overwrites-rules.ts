@@ -4,9 +4,9 @@ import type { GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/ob
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ALL_PERMISSIONS, knownPermissions, Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Actor } from '../../kernel/permissions/actor.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { childrenOf } from './channels-rules.ts'
 
 type Sent = NonNullable<NewChannel['permission_overwrites']>

@@ -1,8 +1,8 @@
 import { knownChannelFlags } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { ChannelPositions, GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { Actor } from '../../kernel/actor.ts'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Actor } from '../../kernel/permissions/actor.ts'
 import { mustMayMove } from './channels-rules.ts'
 import { bitsFor, mustMayChange, sameOverwrites } from './overwrites-rules.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Client } from '../../testing/client.ts'
-import { commandsPath, newCommand, slash } from '../../testing/commands.ts'
-import { type ClientApplication, clientOfBot, newClient, ownToken, tokensFor } from '../../testing/oauth2.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import type { Client } from '@guildhall/testing/clients/client'
+import { commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
+import { type ClientApplication, clientOfBot, newClient, ownToken, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Commands by access tokens', () => {
   let world: World

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cleanedName } from '@guildhall/protocol/cleaned-name'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
+import { commandsPath } from '@guildhall/testing/topics/commands'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import {
   type ApplicationCommandType,
   type ApplicationIntegrationType,
@@ -11,9 +14,6 @@ import {
   type SlashCommandSubcommandBuilder,
 } from 'discord.js'
 import fc from 'fast-check'
-import { commandsPath } from '../../testing/commands.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
 
 /** Commands as the builders of discord.js make them: each is taken and answered as it was built. */
 const RUNS = 60

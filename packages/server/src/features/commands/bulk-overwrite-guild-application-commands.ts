@@ -1,6 +1,6 @@
 import { bulkOverwriteGuildApplicationCommands as contract } from '@guildhall/protocol/operations/commands/bulk-overwrite-guild-application-commands'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfCommands } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { offeringOf, overwriteCommands } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 

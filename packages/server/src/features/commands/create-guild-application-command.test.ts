@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { commandsPath, newCommand, option, permit, slash } from '../../testing/commands.ts'
-import { newConnection } from '../../testing/integrations.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { commandsPath, newCommand, option, permit, slash } from '@guildhall/testing/topics/commands'
+import { newConnection } from '@guildhall/testing/topics/integrations'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Guild Application Command', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { createGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/create-guild-application-command'
 import { operation, WasThere } from '../../kernel/operation.ts'
-import { holderOfCommands } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { createCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 

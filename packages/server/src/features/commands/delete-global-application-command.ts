@@ -1,6 +1,6 @@
 import { deleteGlobalApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-global-application-command'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfCommands } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { deleteCommand, offeringOf } from './commands-actions.ts'
 
 /** The command goes, and with it what was set for it. */

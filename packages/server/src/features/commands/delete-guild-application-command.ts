@@ -1,6 +1,6 @@
 import { deleteGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-guild-application-command'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfCommands } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { deleteCommand, offeringOf } from './commands-actions.ts'
 
 /** The command goes, and with it what was set for it. */

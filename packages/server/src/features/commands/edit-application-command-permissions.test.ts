@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { commandsPath, newCommand, slash } from '../../testing/commands.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Edit Application Command Permissions', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { editApplicationCommandPermissions as contract } from '@guildhall/protocol/operations/commands/edit-application-command-permissions'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { editCommandPermissions } from './command-permissions-actions.ts'
 import { mustBeOwnCommands } from './command-permissions-rules.ts'
 

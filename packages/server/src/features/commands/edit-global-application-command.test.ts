@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { commandsPath, newCommand, option, slash } from '../../testing/commands.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { commandsPath, newCommand, option, slash } from '@guildhall/testing/topics/commands'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Edit Global Application Command', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { editGlobalApplicationCommand as contract } from '@guildhall/protocol/operations/commands/edit-global-application-command'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfCommands } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { editCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandsPath, newCommand, option, slash } from '../../testing/commands.ts'
-import { World } from '../../testing/world.ts'
+import { commandsPath, newCommand, option, slash } from '@guildhall/testing/topics/commands'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Edit Guild Application Command', () => {
   let world: World

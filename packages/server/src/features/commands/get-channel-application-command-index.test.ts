@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newCommand, option, slash } from '../../testing/commands.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { newCommand, option, slash } from '@guildhall/testing/topics/commands'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** Who sees which command is the matter of usable-store.test.ts. */
 describe('Get Channel Application Command Index', () => {

@@ -1,6 +1,6 @@
 import { getChannelApplicationCommandIndex as contract } from '@guildhall/protocol/operations/commands/get-channel-application-command-index'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { listOffered } from './index-store.ts'
 import { toCommandIndex } from './index-view.ts'
 

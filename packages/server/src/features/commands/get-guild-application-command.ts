@@ -1,6 +1,6 @@
 import { getGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/get-guild-application-command'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfCommands } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { offeringOf } from './commands-actions.ts'
 import { mustFindCommand } from './commands-store.ts'
 import { toCommand } from './commands-view.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandsPath, newCommand, slash } from '../../testing/commands.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Application Commands', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { getGuildApplicationCommands as contract } from '@guildhall/protocol/operations/commands/get-guild-application-commands'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfCommands } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { offeringOf } from './commands-actions.ts'
 import { listCommands } from './commands-store.ts'
 import { toCommand, toCommandIn } from './commands-view.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newCommand, slash } from '../../testing/commands.ts'
-import { installForSelf, uninstall } from '../../testing/oauth2.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { newCommand, slash } from '@guildhall/testing/topics/commands'
+import { installForSelf, uninstall } from '@guildhall/testing/topics/oauth2'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get User Application Command Index', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { getUserApplicationCommandIndex as contract } from '@guildhall/protocol/operations/commands/get-user-application-command-index'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listBrought } from './index-store.ts'
 import { toBroughtIndex } from './index-view.ts'
 

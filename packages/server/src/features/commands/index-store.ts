@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import { sql } from 'kysely'
-import { isPrivate } from '../../kernel/any-channel.ts'
+import { isPrivate } from '../../kernel/permissions/any-channel.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { bringsCommands } from '../../store/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'

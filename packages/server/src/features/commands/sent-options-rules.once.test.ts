@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { option } from '@guildhall/testing/topics/commands'
 import { ApiError } from '../../kernel/api-error.ts'
-import { option } from '../../testing/commands.ts'
 import { readSentOptions } from './sent-options-rules.ts'
 
 const command = (...options: ReturnType<typeof option>[]) => ({ options })

@@ -2,7 +2,7 @@ import { ConnectionVisibility } from '@guildhall/protocol/enums/connection'
 import { createUserConnection as contract } from '@guildhall/protocol/operations/connections/create-user-connection'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { holdAccount, mustFindAccount } from '../accounts/accounts-store.ts'
 import { listConnections, putConnection } from './connections-store.ts'
 

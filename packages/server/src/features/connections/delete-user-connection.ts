@@ -1,7 +1,7 @@
 import { deleteUserConnection as contract } from '@guildhall/protocol/operations/connections/delete-user-connection'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { removeConnection } from './connections-store.ts'
 
 /** A user no longer shows an account that he has elsewhere: an operation that clients of people know. */

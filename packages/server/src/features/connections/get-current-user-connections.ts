@@ -1,6 +1,6 @@
 import { getCurrentUserConnections as contract } from '@guildhall/protocol/operations/connections/get-current-user-connections'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listConnections } from './connections-store.ts'
 
 /** A bot has none. */

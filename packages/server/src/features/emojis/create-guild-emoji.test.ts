@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { dataUri, movingPicture, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Guild Emoji', () => {
   let world: World

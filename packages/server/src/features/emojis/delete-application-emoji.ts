@@ -1,6 +1,6 @@
 import { deleteApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/delete-application-emoji'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustFindApplicationEmoji, removeApplicationEmoji } from './application-emojis-store.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Emoji } from '@guildhall/protocol/objects/emoji'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /** @throws UnknownEmoji */
 export function mustFindEmoji(guild: GuildModel, id: string): Emoji {

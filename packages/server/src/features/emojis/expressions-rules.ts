@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { Db } from '../../store/db.ts'
 import { type Creator, type ExpressionTable, findCreator, listCreators } from './expressions-store.ts'
 

@@ -1,6 +1,6 @@
 import { getGuildEmoji as contract } from '@guildhall/protocol/operations/emojis/get-guild-emoji'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { mustFindEmoji } from './emojis-rules.ts'
 import { findShownCreator } from './expressions-rules.ts'
 import { withCreator } from './expressions-view.ts'

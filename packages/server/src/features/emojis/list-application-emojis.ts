@@ -1,6 +1,6 @@
 import { listApplicationEmojis as contract } from '@guildhall/protocol/operations/emojis/list-application-emojis'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { listApplicationEmojis as list } from './application-emojis-store.ts'
 
 export const listApplicationEmojis = operation(contract, {

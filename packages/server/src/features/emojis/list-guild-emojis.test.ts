@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import type { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('List Guild Emojis', () => {
   let world: World

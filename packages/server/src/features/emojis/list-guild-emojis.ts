@@ -1,6 +1,6 @@
 import { listGuildEmojis as contract } from '@guildhall/protocol/operations/emojis/list-guild-emojis'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { listShownCreators } from './expressions-rules.ts'
 import { withCreator } from './expressions-view.ts'
 

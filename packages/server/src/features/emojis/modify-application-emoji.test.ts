@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newBot } from '../../testing/people.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Application Emoji', () => {
   let world: World

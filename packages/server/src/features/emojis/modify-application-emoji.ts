@@ -1,6 +1,6 @@
 import { modifyApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/modify-application-emoji'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustFindApplicationEmoji, updateApplicationEmoji } from './application-emojis-store.ts'
 import { withEmojiChanges } from './emojis-view.ts'

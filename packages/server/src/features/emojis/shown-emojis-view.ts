@@ -1,5 +1,5 @@
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /** The emoji beside a thing of the guild: one of its own, one of Unicode, or none. */
 export interface ShownEmoji {

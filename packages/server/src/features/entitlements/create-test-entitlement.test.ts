@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, newSku, toGuild, toUser } from '../../testing/monetization.ts'
-import { newBot } from '../../testing/people.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { entitle, newSku, toGuild, toUser } from '@guildhall/testing/topics/monetization'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Test Entitlement', () => {
   let world: World

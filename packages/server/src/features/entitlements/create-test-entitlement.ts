@@ -2,7 +2,7 @@ import { EntitlementOwner, EntitlementType, SkuType } from '@guildhall/protocol/
 import { createTestEntitlement as contract } from '@guildhall/protocol/operations/entitlements/create-test-entitlement'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
 import { findSku } from '../skus/skus-store.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, newSku, toUser } from '../../testing/monetization.ts'
-import { World } from '../../testing/world.ts'
+import { entitle, newSku, toUser } from '@guildhall/testing/topics/monetization'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Test Entitlement', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { deleteTestEntitlement as contract } from '@guildhall/protocol/operations/entitlements/delete-test-entitlement'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
 import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'

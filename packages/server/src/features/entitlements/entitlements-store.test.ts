@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { entitle, newSku, toUser } from '@guildhall/testing/topics/monetization'
+import type { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { entitle, newSku, toUser } from '../../testing/monetization.ts'
-import type { World } from '../../testing/world.ts'
 import { listEntitlementsHeld } from './entitlements-store.ts'
 
 describe('entitlements', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, newSku, toGuild, toUser } from '../../testing/monetization.ts'
-import { newClient, tokensFor } from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+import { entitle, newSku, toGuild, toUser } from '@guildhall/testing/topics/monetization'
+import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Current User Application Entitlements', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { getCurrentUserApplicationEntitlements as contract } from '@guildhall/protocol/operations/entitlements/get-current-user-application-entitlements'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { listEntitlementsOfUser } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'

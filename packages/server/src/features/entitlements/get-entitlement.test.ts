@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, newSku, toUser } from '../../testing/monetization.ts'
-import { newClient, tokensFor } from '../../testing/oauth2.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { entitle, newSku, toUser } from '@guildhall/testing/topics/monetization'
+import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Entitlement', () => {
   let world: World

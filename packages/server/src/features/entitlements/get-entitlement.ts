@@ -1,6 +1,6 @@
 import { getEntitlement as contract } from '@guildhall/protocol/operations/entitlements/get-entitlement'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mustFindEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { pressed, tryInteractions } from '../../testing/interactions.ts'
-import { entitle, newSku, toGuild, toUser } from '../../testing/monetization.ts'
-import { newBot } from '../../testing/people.ts'
-import type { World } from '../../testing/world.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
+import { entitle, newSku, toGuild, toUser } from '@guildhall/testing/topics/monetization'
+import { newBot } from '@guildhall/testing/worlds/people'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('entitlements in interactions', () => {
   let world: World

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
-import { entitle, newSku, toGuild, toUser } from '../../testing/monetization.ts'
-import { World } from '../../testing/world.ts'
+import { entitle, newSku, toGuild, toUser } from '@guildhall/testing/topics/monetization'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Entitlements', () => {
   let world: World

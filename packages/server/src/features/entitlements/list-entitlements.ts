@@ -1,6 +1,6 @@
 import { listEntitlements as contract } from '@guildhall/protocol/operations/entitlements/list-entitlements'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { listEntitlementRows } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 

@@ -3,7 +3,7 @@ import { EntitlementOwner, SkuType } from '@guildhall/protocol/enums/monetizatio
 import { purchaseSku as contract } from '@guildhall/protocol/operations/entitlements/purchase-sku'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'

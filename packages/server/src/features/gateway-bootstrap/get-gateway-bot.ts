@@ -1,6 +1,6 @@
 import { getGatewayBot as contract } from '@guildhall/protocol/operations/gateway-bootstrap/get-gateway-bot'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { countGuilds } from '../members/members-store.ts'
 import { gatewayUrl, shardsFor } from './gateway-bootstrap-rules.ts'
 

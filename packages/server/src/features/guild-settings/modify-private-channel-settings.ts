@@ -1,6 +1,6 @@
 import { modifyPrivateChannelSettings as contract } from '@guildhall/protocol/operations/guild-settings/modify-private-channel-settings'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { changeGuildSettings, readOverrides } from './guild-settings-actions.ts'
 
 /** The same for the channels outside all guilds. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const ORDINARY = {
   muted: false,

@@ -1,6 +1,6 @@
 import { modifyUserGuildSettings as contract } from '@guildhall/protocol/operations/guild-settings/modify-user-guild-settings'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { changeGuildSettings, readOverrides } from './guild-settings-actions.ts'
 
 /** Says what the caller wants to hear of in a guild. Nothing is held back from him for it: his clients go by it. */

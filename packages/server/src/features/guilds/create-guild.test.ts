@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { DEFAULT_EVERYONE } from '@guildhall/protocol/permissions/bits'
-import { dataUri, movingPicture, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Guild', () => {
   let world: World

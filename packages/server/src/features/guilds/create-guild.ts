@@ -1,6 +1,6 @@
 import { createGuild as contract } from '@guildhall/protocol/operations/guilds/create-guild'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustBeAllowed } from '../../kernel/settings.ts'
 import { findApplicationOfBot } from '../applications/applications-store.ts'
 import { readGuildImages } from './guild-images-actions.ts'

@@ -1,7 +1,7 @@
 import { deleteGuild as contract } from '@guildhall/protocol/operations/guilds/delete-guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { endGuild } from './guilds-actions.ts'
 
 /** The guild is unknown from this moment; what hangs on it is swept away afterwards. */

@@ -1,7 +1,7 @@
 import { getGuildPreview as contract } from '@guildhall/protocol/operations/guilds/get-guild-preview'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { toGuildPreview } from './guilds-view.ts'
 
 /** Whoever may not see a guild is not told that it exists. */

@@ -1,6 +1,6 @@
 import { getGuild as contract } from '@guildhall/protocol/operations/guilds/get-guild'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { toGuild, toGuildJson } from './guilds-view.ts'
 
 export const getGuild = operation(contract, {

@@ -2,9 +2,9 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MUTABLE_FEATURES } from '@guildhall/protocol/enums/guild-feature'
 import type { GuildChanges, GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import type { Actor } from '../../kernel/actor.ts'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Actor } from '../../kernel/permissions/actor.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /** In place of a channel's id it asks for a channel to be made (conventions B.1). */
 export const ASKED_CHANNEL = '1'

@@ -9,7 +9,7 @@ import type {
   ListedGuild,
   NewGuild,
 } from '@guildhall/protocol/objects/guild'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { DiscoverableGuild } from './discovery-store.ts'
 
 // The official schema still asks for text here: the regions of guilds are gone, each voice channel has its own.

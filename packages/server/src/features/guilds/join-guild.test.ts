@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import { newGuest } from '../../testing/guests.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { newGuest } from '@guildhall/testing/topics/guests'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Join Guild', () => {
   let world: World

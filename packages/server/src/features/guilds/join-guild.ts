@@ -1,7 +1,7 @@
 import { joinGuild as contract } from '@guildhall/protocol/operations/guilds/join-guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { admitMember } from '../members/guests-actions.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
 import { toGuild } from './guilds-view.ts'

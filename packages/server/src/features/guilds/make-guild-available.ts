@@ -1,6 +1,6 @@
 import { makeGuildAvailable as contract } from '@guildhall/protocol/operations/guilds/make-guild-available'
 import { operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { updateAvailability } from './guilds-store.ts'
 
 /** Ours: ends what Make Guild Unavailable began. Every session of a member is sent the guild anew. */

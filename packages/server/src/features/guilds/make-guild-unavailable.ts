@@ -1,6 +1,6 @@
 import { makeGuildUnavailable as contract } from '@guildhall/protocol/operations/guilds/make-guild-unavailable'
 import { operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { updateAvailability } from './guilds-store.ts'
 
 /** Ours: members lose the guild as in an outage, until Make Guild Available; also across restarts. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { insertChannel } from '../channels/channels-store.ts'
 import { newChannel } from '../channels/channels-view.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Features', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { modifyGuildFeatures as contract } from '@guildhall/protocol/operations/guilds/modify-guild-features'
 import { operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeGuild } from './guilds-actions.ts'
 import { withFeatures } from './guilds-view.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { dataUri, look, movingPicture, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** Icon, splashes, banner and header of a guild, and the features that they ask for. */
 describe('Modify Guild: images', () => {

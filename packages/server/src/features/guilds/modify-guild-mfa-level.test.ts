@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { giveSecondFactor } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { giveSecondFactor } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild MFA Level', () => {
   let world: World

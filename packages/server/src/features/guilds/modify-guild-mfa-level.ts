@@ -2,7 +2,7 @@ import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { modifyGuildMfaLevel as contract } from '@guildhall/protocol/operations/guilds/modify-guild-mfa-level'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { changeGuild } from './guilds-actions.ts'
 
 /** An owner who asks others for a second factor has one themselves; without it they can only lower the level (interface 2.1). */

@@ -1,6 +1,6 @@
 import { modifyGuild as contract } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { readGuildImages, withGuildImages } from './guild-images-actions.ts'
 import { changeGuild, makeAskedChannels, mustBeFitOwner } from './guilds-actions.ts'
 import {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
+import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { columnsOf } from '../../store/removal.ts'
 import { TABLES } from '../../tables.ts'
-import { allSteps } from '../../testing/all-steps.ts'
-import { insertRow, sampleRow } from '../../testing/sample-rows.ts'
-import { World } from '../../testing/world.ts'
 import { sweepGuild } from './sweep-guild.ts'
 
 /** More than one unit of work removes. */

@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { removeSomeImagesOfGuild } from '../../media/images-store.ts'
 import { removeSomeAvatarsOfGuild } from '../../media/webhook-avatars-store.ts'
 import type { TxDb } from '../../store/db.ts'

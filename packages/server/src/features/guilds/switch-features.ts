@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { changeGuild } from './guilds-actions.ts'
 import { switchFeaturesJob } from './guilds-jobs.ts'
 import { withSwitches } from './guilds-view.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
 import { mustTakeInvites } from '../guilds/invites-paused-rules.ts'
 
 const MINUTE_MS = 60_000

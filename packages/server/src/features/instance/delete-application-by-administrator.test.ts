@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '../../testing/instance.ts'
-import { newBot } from '../../testing/people.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const pathOf = (id: string) => `/guildhall/instance/applications/${id}`
 

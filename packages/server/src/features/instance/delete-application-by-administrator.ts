@@ -1,6 +1,6 @@
 import { deleteApplicationByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { removeApplication } from '../applications/removing-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'

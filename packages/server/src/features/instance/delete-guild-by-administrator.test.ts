@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '../../testing/instance.ts'
-import { World } from '../../testing/world.ts'
+import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { World } from '@guildhall/testing/worlds/world'
 
 const pathOf = (guildId: string) => `/guildhall/instance/guilds/${guildId}`
 

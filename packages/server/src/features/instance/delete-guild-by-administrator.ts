@@ -1,6 +1,6 @@
 import { deleteGuildByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-guild-by-administrator'
 import { operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { endGuild } from '../guilds/guilds-actions.ts'
 import { logDeed } from './instance-actions.ts'
 

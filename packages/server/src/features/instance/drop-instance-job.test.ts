@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '../../testing/instance.ts'
-import { leaveJob } from '../../testing/jobs.ts'
-import { World } from '../../testing/world.ts'
+import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { leaveJob } from '@guildhall/testing/worlds/jobs'
+import { World } from '@guildhall/testing/worlds/world'
 
 const pathOf = (id: string) => `/guildhall/instance/jobs/${id}`
 

@@ -1,7 +1,7 @@
 import { dropInstanceJob as contract } from '@guildhall/protocol/operations/instance/drop-instance-job'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { logDeed } from './instance-actions.ts'
 import { dropFailedJob } from './instance-jobs-store.ts'
 

@@ -3,7 +3,7 @@ import { getInstanceHealth as contract } from '@guildhall/protocol/operations/in
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
 import { countFailedJobs, countWaitingJobs } from './instance-jobs-store.ts'
 import { listServers } from './instance-processes-store.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { refusesOthers } from '@guildhall/testing/topics/instance'
+import { World } from '@guildhall/testing/worlds/world'
 import { defaultSettings } from '../../kernel/settings.ts'
-import { refusesOthers } from '../../testing/instance.ts'
-import { World } from '../../testing/world.ts'
 
 const PATH = '/guildhall/instance/settings'
 

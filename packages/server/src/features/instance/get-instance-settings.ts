@@ -1,6 +1,6 @@
 import { getInstanceSettings as contract } from '@guildhall/protocol/operations/instance/get-instance-settings'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 
 /** Ours: the settings in force, defaults included. */
 export const getInstanceSettings = operation(contract, {

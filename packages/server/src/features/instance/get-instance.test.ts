@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 import { VERSION } from '../../version.ts'
 
 const PATH = '/guildhall/instance'

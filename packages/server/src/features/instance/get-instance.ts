@@ -1,7 +1,7 @@
 import { getInstance as contract } from '@guildhall/protocol/operations/instance/get-instance'
-import { activitiesOrigin } from '../../kernel/activity-origin.ts'
+import { activitiesOrigin } from '../../kernel/activities/activity-origin.ts'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { hasPeople } from '../accounts/accounts-store.ts'
 
 export const getInstance = operation(contract, {

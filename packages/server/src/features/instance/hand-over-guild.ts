@@ -1,6 +1,6 @@
 import { handOverGuild as contract } from '@guildhall/protocol/operations/instance/hand-over-guild'
 import { operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeGuild, mustBeFitHeir } from '../guilds/guilds-actions.ts'
 import { logDeed } from './instance-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 

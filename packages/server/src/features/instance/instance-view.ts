@@ -1,7 +1,7 @@
 import type { InstanceGuild, InstanceJob, InstanceUser } from '@guildhall/protocol/objects/instance-administration'
 import type { User } from '@guildhall/protocol/objects/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { momentOf } from '../../kernel/ids.ts'
+import { momentOf } from '../../kernel/ids/ids.ts'
 import type { JobRow } from '../../store/tables/streams.ts'
 import type { FoundGuild } from './instance-guilds-store.ts'
 import type { FoundPerson } from './instance-users-store.ts'

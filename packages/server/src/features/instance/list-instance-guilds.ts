@@ -1,6 +1,6 @@
 import { listInstanceGuilds as contract } from '@guildhall/protocol/operations/instance/list-instance-guilds'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
 import { listGuilds } from './instance-guilds-store.ts'
 import { CUSTOMARY_PAGE, readPlace, toCursor } from './instance-rules.ts'

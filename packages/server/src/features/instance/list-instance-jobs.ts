@@ -1,6 +1,6 @@
 import { listInstanceJobs as contract } from '@guildhall/protocol/operations/instance/list-instance-jobs'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { listJobs } from './instance-jobs-store.ts'
 import { CUSTOMARY_PAGE } from './instance-rules.ts'
 import { toInstanceJob } from './instance-view.ts'

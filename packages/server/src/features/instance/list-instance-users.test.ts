@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { refusesOthers } from '../../testing/instance.ts'
-import { giveSecondFactor } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { refusesOthers } from '@guildhall/testing/topics/instance'
+import { giveSecondFactor } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/users'
 

@@ -1,6 +1,6 @@
 import { listInstanceUsers as contract } from '@guildhall/protocol/operations/instance/list-instance-users'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { CUSTOMARY_PAGE } from './instance-rules.ts'
 import { listPeople } from './instance-users-store.ts'
 import { toInstanceUser } from './instance-view.ts'

@@ -2,7 +2,7 @@ import type { SecurityEvent } from '@guildhall/protocol/objects/instance-adminis
 import { listSecurityEvents as contract } from '@guildhall/protocol/operations/instance/list-security-events'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { findSecurityEvents } from '../../store/security-event-row.ts'
 import type { SecurityEventRow } from '../../store/tables/users.ts'
 import { CUSTOMARY_PAGE } from './instance-rules.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { defaultSettings } from '../../kernel/settings.ts'
-import { deedsOf, refusesOthers } from '../../testing/instance.ts'
-import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
-import { twoProcesses } from '../../testing/two-processes.ts'
-import { until } from '../../testing/until.ts'
-import { World } from '../../testing/world.ts'
 
 const PATH = '/guildhall/instance/settings'
 const DEFAULTS = defaultSettings({ isExposed: false, demo: false })

@@ -1,6 +1,6 @@
 import { modifyInstanceUser as contract } from '@guildhall/protocol/operations/instance/modify-instance-user'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { changeAccountState } from '../accounts/account-states-actions.ts'
 import { noteActivitiesOf } from '../applications/changed-activities-actions.ts'
 import { logDeed } from './instance-actions.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '../../testing/instance.ts'
-import { basic, clientOfBot, codeFor, exchange, sendForm, tokensFor } from '../../testing/oauth2.ts'
-import { giveSecondFactor, type Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { basic, clientOfBot, codeFor, exchange, sendForm, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { giveSecondFactor, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const pathOf = ({ id }: { id: string }) => `/guildhall/instance/users/${id}/reset`
 

@@ -1,6 +1,6 @@
 import { resetInstanceUser as contract } from '@guildhall/protocol/operations/instance/reset-instance-user'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
 import { hashPassword } from '../accounts/accounts-rules.ts'
 import { endAllAuthorizations } from '../oauth2/tokens-actions.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { shownIntegrations } from '../../testing/integrations.ts'
-import { installToGuild } from '../../testing/oauth2.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { shownIntegrations } from '@guildhall/testing/topics/integrations'
+import { installToGuild } from '@guildhall/testing/topics/oauth2'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Add Guild Member By Administrator', () => {
   let world: World

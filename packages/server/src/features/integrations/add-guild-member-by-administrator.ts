@@ -2,7 +2,7 @@ import { addGuildMemberByAdministrator as contract } from '@guildhall/protocol/o
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { findApplicationOfBot, keepApplication } from '../applications/applications-store.ts'
 import { admitMember } from '../members/guests-actions.ts'
 import { holdJoiner } from '../members/joiners-store.ts'

@@ -6,8 +6,8 @@ import {
   shownIntegrations,
   subscribe,
   unsubscribe,
-} from '../../testing/integrations.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/integrations'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Begin Integration Subscription', () => {
   let world: World

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { integrationsPath, newConnection, shownIntegrations } from '../../testing/integrations.ts'
-import { World } from '../../testing/world.ts'
+import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
+import { World } from '@guildhall/testing/worlds/world'
 
 const BODY = { type: 'youtube', account: { id: 'UC1', name: 'Films' } }
 

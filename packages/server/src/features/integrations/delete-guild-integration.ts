@@ -1,6 +1,6 @@
 import { deleteGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { LEAVING } from '../members/members-actions.ts'
 import { endIntegration } from './integrations-actions.ts'
 import { mustBeRemovableByHand } from './integrations-rules.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '../../testing/in-voice.ts'
-import { integrationsPath, newConnection, shownIntegrations, subscribe } from '../../testing/integrations.ts'
-import { World } from '../../testing/world.ts'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { integrationsPath, newConnection, shownIntegrations, subscribe } from '@guildhall/testing/topics/integrations'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('End Guild Integration', () => {
   let world: World

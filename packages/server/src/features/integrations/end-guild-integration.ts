@@ -1,6 +1,6 @@
 import { endGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/end-guild-integration'
 import { operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { LEAVING } from '../members/members-actions.ts'
 import { endIntegration } from './integrations-actions.ts'
 import { mustFindIntegration } from './integrations-store.ts'

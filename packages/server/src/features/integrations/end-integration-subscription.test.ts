@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { putInVoice } from '../../testing/in-voice.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import {
   integrationsPath,
   newConnection,
   shownIntegrations,
   subscribe,
   unsubscribe,
-} from '../../testing/integrations.ts'
-import type { Person } from '../../testing/people.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/integrations'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const DAY_MS = 86_400_000
 

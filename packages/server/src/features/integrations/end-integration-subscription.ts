@@ -1,6 +1,6 @@
 import { endIntegrationSubscription as contract } from '@guildhall/protocol/operations/integrations/end-integration-subscription'
 import { operation } from '../../kernel/operation.ts'
-import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { mustFindConnection } from './integrations-rules.ts'
 import { toIntegration } from './integrations-view.ts'

@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { LEAVING } from '../members/members-actions.ts'
 import { expireSubscriptionJob } from './integrations-jobs.ts'
 import { findConnection } from './integrations-rules.ts'

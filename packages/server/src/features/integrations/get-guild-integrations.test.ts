@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { newConnection, shownIntegrations, subscribe } from '../../testing/integrations.ts'
-import { complaintsAbout } from '../../testing/official-schema.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { complaintsAbout } from '@guildhall/testing/invariants/official-schema'
+import { newConnection, shownIntegrations, subscribe } from '@guildhall/testing/topics/integrations'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Integrations', () => {
   let world: World

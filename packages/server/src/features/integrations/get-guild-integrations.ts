@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { getGuildIntegrations as contract } from '@guildhall/protocol/operations/integrations/get-guild-integrations'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { isToBeMet } from './integrations-rules.ts'
 import { listIntegrations } from './integrations-store.ts'
 import { toIntegration } from './integrations-view.ts'

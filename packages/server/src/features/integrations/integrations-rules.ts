@@ -1,6 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/role'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { type FoundIntegration, findIntegration } from './integrations-store.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { makeInactive } from '../../testing/inactive.ts'
-import { newConnection, shownIntegrations, subscribe } from '../../testing/integrations.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { newConnection, shownIntegrations, subscribe } from '@guildhall/testing/topics/integrations'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('what members take with them when they leave', () => {
   let world: World

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { integrationsPath, newConnection, shownIntegrations } from '../../testing/integrations.ts'
-import { World } from '../../testing/world.ts'
+import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Integration', () => {
   let world: World

@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { dropRoles } from '../roles/roles-actions.ts'
 import { removeManagedRolesJob } from './integrations-jobs.ts'
 

@@ -4,7 +4,7 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { CallbackResponse } from '@guildhall/protocol/objects/interaction'
 import type { Message } from '@guildhall/protocol/objects/message'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { KnownInteraction, ShownModal } from '../../store/interaction-row.ts'
 import { noteFirstAnswer } from './interactions-store.ts'
 

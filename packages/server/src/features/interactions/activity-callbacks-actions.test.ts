@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { newCommand, slash } from '../../testing/commands.ts'
-import { type Endpoint, startEndpoint } from '../../testing/endpoint.ts'
-import { setEveryone } from '../../testing/example-request.ts'
+import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { newCommand, slash } from '@guildhall/testing/topics/commands'
 import {
   answer,
   button,
@@ -14,10 +14,10 @@ import {
   useCommand,
   used,
   withComponents,
-} from '../../testing/interactions.ts'
-import type { Person } from '../../testing/people.ts'
-import { emptied, inside, launched, type Player, player, setActivity } from '../../testing/players.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/interactions'
+import { emptied, inside, launched, type Player, player, setActivity } from '@guildhall/testing/topics/players'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const RIGHTS = [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'] as const
 

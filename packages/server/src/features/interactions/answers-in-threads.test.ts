@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { answer, button, connect, hookOf, press, row, withComponents } from '../../testing/interactions.ts'
-import { change, startThread, TALKING } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { answer, button, connect, hookOf, press, row, withComponents } from '@guildhall/testing/topics/interactions'
+import { change, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Answers in a thread', () => {
   let world: World

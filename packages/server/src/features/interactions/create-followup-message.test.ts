@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { answer, answered, connect, hookOf, press, pressed, tryInteractions } from '../../testing/interactions.ts'
-import type { World } from '../../testing/world.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import {
+  answer,
+  answered,
+  connect,
+  hookOf,
+  press,
+  pressed,
+  tryInteractions,
+} from '@guildhall/testing/topics/interactions'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Followup Message', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { createFollowupMessage as contract } from '@guildhall/protocol/operations/interactions/create-followup-message'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfInteraction } from '../../kernel/requirement.ts'
+import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
 import { ANSWERING } from './answers-actions.ts'
 import { followUp } from './followups-actions.ts'
 

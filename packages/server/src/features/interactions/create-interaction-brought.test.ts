@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { newCommand, permit, slash } from '../../testing/commands.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { newGroup } from '../../testing/groups.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { newCommand, permit, slash } from '@guildhall/testing/topics/commands'
+import { newGroup } from '@guildhall/testing/topics/groups'
 import {
   answer,
   button,
@@ -16,11 +16,11 @@ import {
   USERS_RIGHTS,
   useCommand,
   used,
-} from '../../testing/interactions.ts'
-import { installForSelf, installToGuild, uninstall } from '../../testing/oauth2.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { befriend, block, drop } from '../../testing/relationships.ts'
-import type { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/interactions'
+import { installForSelf, installToGuild, uninstall } from '@guildhall/testing/topics/oauth2'
+import { befriend, block, drop } from '@guildhall/testing/topics/relationships'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Interaction, of an application that somebody has brought along', () => {
   let world: World

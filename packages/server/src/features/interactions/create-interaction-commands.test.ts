@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newCommand } from '../../testing/commands.ts'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { answer, hookOf, tryInteractions, useCommand, used } from '../../testing/interactions.ts'
-import type { World } from '../../testing/world.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { newCommand } from '@guildhall/testing/topics/commands'
+import { answer, hookOf, tryInteractions, useCommand, used } from '@guildhall/testing/topics/interactions'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Interaction, of a command', () => {
   let world: World

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { commandsPath, newCommand, permit } from '../../testing/commands.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import { answer, USERS_RIGHTS, useCommand, used } from '../../testing/interactions.ts'
-import { installForSelf } from '../../testing/oauth2.ts'
-import type { Person } from '../../testing/people.ts'
-import { emptied, inside, launched, type Player, player, setActivity } from '../../testing/players.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { commandsPath, newCommand, permit } from '@guildhall/testing/topics/commands'
+import { answer, USERS_RIGHTS, useCommand, used } from '@guildhall/testing/topics/interactions'
+import { installForSelf } from '@guildhall/testing/topics/oauth2'
+import { emptied, inside, launched, type Player, player, setActivity } from '@guildhall/testing/topics/players'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const RIGHTS = [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'] as const
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { newCommand } from '../../testing/commands.ts'
-import { type Endpoint, startEndpoint } from '../../testing/endpoint.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import { messageForm, type SentFile } from '../../testing/forms.ts'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { messageForm, type SentFile } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { newCommand } from '@guildhall/testing/topics/commands'
 import {
   answer,
   callbackOf,
@@ -15,9 +16,8 @@ import {
   USERS_RIGHTS,
   useCommand,
   used,
-} from '../../testing/interactions.ts'
-import { picture } from '../../testing/pictures.ts'
-import type { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/interactions'
+import type { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 const TEXT: SentFile = { bytes: 'words', name: 'notes.txt', type: 'text/plain' }

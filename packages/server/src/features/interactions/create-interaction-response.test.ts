@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
   answer,
   button,
@@ -14,8 +14,8 @@ import {
   row,
   tryInteractions,
   withComponents,
-} from '../../testing/interactions.ts'
-import type { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/interactions'
+import type { World } from '@guildhall/testing/worlds/world'
 
 const WITH = '?with_response=true'
 

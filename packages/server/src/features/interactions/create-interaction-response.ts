@@ -1,6 +1,6 @@
 import { createInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/create-interaction-response'
 import { NoContent, operation } from '../../kernel/operation.ts'
-import { answererOfInteraction } from '../../kernel/requirement.ts'
+import { answererOfInteraction } from '../../kernel/permissions/requirement.ts'
 import { ANSWERING } from './answers-actions.ts'
 import { answerInteraction, CALLBACK_EVENTS } from './callbacks-actions.ts'
 

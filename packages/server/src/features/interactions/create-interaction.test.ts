@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
 import {
   answer,
   button,
@@ -15,10 +15,10 @@ import {
   use,
   used,
   withComponents,
-} from '../../testing/interactions.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { say, startThread } from '../../testing/threads.ts'
-import type { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/interactions'
+import { say, startThread } from '@guildhall/testing/topics/threads'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Interaction', () => {
   let world: World

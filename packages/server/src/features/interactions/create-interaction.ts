@@ -4,7 +4,7 @@ import { createInteraction as contract } from '@guildhall/protocol/operations/in
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { readNonce } from '../messages/messages-rules.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'

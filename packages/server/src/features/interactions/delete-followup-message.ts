@@ -1,6 +1,6 @@
 import { deleteFollowupMessage as contract } from '@guildhall/protocol/operations/interactions/delete-followup-message'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfInteraction } from '../../kernel/requirement.ts'
+import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
 import { findAnswerPlace, writeAnswer } from './answers-actions.ts'
 import { deleteAnswer, mustFindAnswer } from './changed-answers-actions.ts'
 

@@ -1,6 +1,6 @@
 import { deleteOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/delete-original-interaction-response'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfAnswer } from '../../kernel/requirement.ts'
+import { holderOfAnswer } from '../../kernel/permissions/requirement.ts'
 import { findAnswerPlace, writeAnswer } from './answers-actions.ts'
 import { deleteAnswer, mustFindAnswer, ORIGINAL } from './changed-answers-actions.ts'
 

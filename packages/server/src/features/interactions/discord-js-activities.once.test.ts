@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { newCommand, slash } from '@guildhall/testing/topics/commands'
+import { button, press, row, USERS_RIGHTS, useCommand, withComponents } from '@guildhall/testing/topics/interactions'
+import { type Player, player, portOf, setActivity } from '@guildhall/testing/topics/players'
+import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, type Interaction, InteractionResponseType } from 'discord.js'
-import { newCommand, slash } from '../../testing/commands.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import { button, press, row, USERS_RIGHTS, useCommand, withComponents } from '../../testing/interactions.ts'
-import { type Player, player, portOf, setActivity } from '../../testing/players.ts'
-import { World } from '../../testing/world.ts'
 
 describe('an unmodified discord.js that launches Activities', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { editFollowupMessage as contract } from '@guildhall/protocol/operations/interactions/edit-followup-message'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfInteraction } from '../../kernel/requirement.ts'
+import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
 import { editAnswer } from './changed-answers-actions.ts'
 
 export const editFollowupMessage = operation(contract, {

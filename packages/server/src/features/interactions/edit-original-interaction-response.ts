@@ -1,6 +1,6 @@
 import { editOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/edit-original-interaction-response'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfAnswer } from '../../kernel/requirement.ts'
+import { holderOfAnswer } from '../../kernel/permissions/requirement.ts'
 import { editAnswer, ORIGINAL } from './changed-answers-actions.ts'
 
 export const editOriginalInteractionResponse = operation(contract, {

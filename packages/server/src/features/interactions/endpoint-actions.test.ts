@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Endpoint, startEndpoint } from '../../testing/endpoint.ts'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { answer, button, press, row, tryInteractions, withComponents } from '../../testing/interactions.ts'
-import type { World } from '../../testing/world.ts'
+import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { answer, button, press, row, tryInteractions, withComponents } from '@guildhall/testing/topics/interactions'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('interactions of an application that has an endpoint', () => {
   let world: World

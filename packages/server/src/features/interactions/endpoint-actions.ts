@@ -2,7 +2,7 @@ import { Callback, type Interaction } from '@guildhall/protocol/objects/interact
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { OutsideFailure } from '../../kernel/outside.ts'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { findInteractionById } from '../../store/interaction-row.ts'
 import { ANSWERED, type Endpoint, post } from '../applications/endpoint-actions.ts'
 import { parsedAt } from '../applications/sent-rules.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { answer, connect, hookOf, pressed, tryInteractions } from '../../testing/interactions.ts'
-import type { World } from '../../testing/world.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { answer, connect, hookOf, pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
+import type { World } from '@guildhall/testing/worlds/world'
 import { expireInteractions } from './expire-interactions.ts'
 
 const SECOND_MS = 1000

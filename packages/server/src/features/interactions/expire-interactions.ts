@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { tellOfFailure } from './interactions-actions.ts'
 import { isAnyDue, removeDue } from './interactions-store.ts'
 

@@ -3,8 +3,8 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { NewAnswer } from '@guildhall/protocol/objects/interaction'
 import type { Message } from '@guildhall/protocol/objects/message'
 import { ApiError } from '../../kernel/api-error.ts'
+import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Uploads } from '../../kernel/uploads.ts'
 import type { KnownInteraction } from '../../store/interaction-row.ts'
 import {
   ANSWERING,

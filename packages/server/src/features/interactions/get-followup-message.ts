@@ -1,6 +1,6 @@
 import { getFollowupMessage as contract } from '@guildhall/protocol/operations/interactions/get-followup-message'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfInteraction } from '../../kernel/requirement.ts'
+import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
 import { findAnswerPlace } from './answers-actions.ts'
 import { showAnswer } from './changed-answers-actions.ts'
 

@@ -1,6 +1,6 @@
 import { getOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/get-original-interaction-response'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfAnswer } from '../../kernel/requirement.ts'
+import { holderOfAnswer } from '../../kernel/permissions/requirement.ts'
 import { findAnswerPlace } from './answers-actions.ts'
 import { ORIGINAL, showAnswer } from './changed-answers-actions.ts'
 

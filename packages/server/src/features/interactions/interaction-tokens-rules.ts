@@ -1,4 +1,4 @@
-import type { Ids } from '../../kernel/ids.ts'
+import type { Ids } from '../../kernel/ids/ids.ts'
 
 const SECRET_BYTES = 64
 

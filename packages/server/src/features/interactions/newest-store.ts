@@ -1,5 +1,5 @@
-import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { findLastMessage, findLastMessages, type Newest } from '../channels/channels-store.ts'
 import { listNewestInThreads } from '../threads/threads-store.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Limit } from '../../kernel/throttle.ts'
+import type { Limit } from '../../kernel/limits/throttle.ts'
 import type { KnownInteraction } from '../../store/interaction-row.ts'
 
 /** As Create Message: the setting `max_messages` gives the limit that is in force. */

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { newCommand, slash } from '../../testing/commands.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
-import { answer, connect, hookOf, tryInteractions, USERS_RIGHTS, useCommand, used } from '../../testing/interactions.ts'
-import { installForSelf } from '../../testing/oauth2.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import type { World } from '../../testing/world.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { newCommand, slash } from '@guildhall/testing/topics/commands'
+import {
+  answer,
+  connect,
+  hookOf,
+  tryInteractions,
+  USERS_RIGHTS,
+  useCommand,
+  used,
+} from '@guildhall/testing/topics/interactions'
+import { installForSelf } from '@guildhall/testing/topics/oauth2'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('messages of an app that only its user has installed', () => {
   let world: World

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { messageForm } from '../../testing/forms.ts'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { messageForm } from '@guildhall/testing/requests/forms'
 import {
   answered,
   button,
@@ -13,8 +13,8 @@ import {
   tryInteractions,
   used,
   withComponents,
-} from '../../testing/interactions.ts'
-import type { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/interactions'
+import type { World } from '@guildhall/testing/worlds/world'
 import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
 
 const MINUTE_MS = 60_000

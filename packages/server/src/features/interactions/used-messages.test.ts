@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
   answer,
   button,
@@ -11,8 +11,8 @@ import {
   row,
   tryInteractions,
   used,
-} from '../../testing/interactions.ts'
-import type { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/interactions'
+import type { World } from '@guildhall/testing/worlds/world'
 
 const EPHEMERAL = 64
 

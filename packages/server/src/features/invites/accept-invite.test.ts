@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Accept Invite', () => {
   let world: World

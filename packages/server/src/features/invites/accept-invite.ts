@@ -1,6 +1,6 @@
 import { acceptInvite as contract } from '@guildhall/protocol/operations/invites/accept-invite'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfInvite } from '../../kernel/requirement.ts'
+import { holderOfInvite } from '../../kernel/permissions/requirement.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
 import { mustBeTargeted } from '../target-users/target-users-rules.ts'
 import { hasJoined, joinByInvite } from './joining-actions.ts'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { Person } from '../../testing/people.ts'
-import { startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { startThread } from '@guildhall/testing/topics/threads'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Channel Invite', () => {
   let world: World

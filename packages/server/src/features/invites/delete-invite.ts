@@ -1,6 +1,6 @@
 import { deleteInvite as contract } from '@guildhall/protocol/operations/invites/delete-invite'
-import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { deleteInvite as deleteChannelInvite } from './invites-actions.ts'
 import { deleterOfInvite, mustBeOfChannel } from './invites-rules.ts'
 import { toAuditedInvite } from './invites-view.ts'

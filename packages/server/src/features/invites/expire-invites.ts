@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { hasExpiredPrivateInvites, removeExpiredPrivateInvites } from '../relationships/friend-invites-store.ts'
 import { forgetLists, withLists } from '../target-users/target-users-actions.ts'
 import { listGuildsOfExpired, removeExpired } from './invites-store.ts'

@@ -1,7 +1,7 @@
 import { getChannelInvites as contract } from '@guildhall/protocol/operations/invites/get-channel-invites'
-import { isGroup, isGuildChannel } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
+import { isGroup, isGuildChannel } from '../../kernel/permissions/any-channel.ts'
 import { listGroupInvites } from '../private-channels/group-invites-store.ts'
 import { toOwnGroupInvite } from '../private-channels/group-invites-view.ts'
 import { listUsers } from '../users/users-store.ts'

@@ -1,6 +1,6 @@
 import { getGuildInvites as contract } from '@guildhall/protocol/operations/invites/get-guild-invites'
 import { operation } from '../../kernel/operation.ts'
-import { anyPermission } from '../../kernel/requirement.ts'
+import { anyPermission } from '../../kernel/permissions/requirement.ts'
 import { listInvites } from './invites-store.ts'
 import { toInvite, toInviteWithMetadata } from './invites-view.ts'
 import { showAll } from './showing-actions.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { elsewhere, inChannel, schedule } from '../../testing/scheduled-events.ts'
-import { World } from '../../testing/world.ts'
+import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Invite', () => {
   let world: World

@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import { guestInvite, letInAsGuest, newGuest } from '../../testing/guests.ts'
-import type { Person } from '../../testing/people.ts'
-import { newStage } from '../../testing/stage.ts'
-import { World } from '../../testing/world.ts'
+import { guestInvite, letInAsGuest, newGuest } from '@guildhall/testing/topics/guests'
+import { newStage } from '@guildhall/testing/topics/stage'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const { IS_GUEST } = MemberFlag
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { giveSecondFactor, type Person } from '../../testing/people.ts'
-import { timeOut } from '../../testing/time-out.ts'
-import { World } from '../../testing/world.ts'
+import { timeOut } from '@guildhall/testing/topics/time-out'
+import { giveSecondFactor, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('the roles of an invite, when it is used', () => {
   let world: World

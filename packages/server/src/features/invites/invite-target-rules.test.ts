@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { putInVoice, showStream } from '../../testing/in-voice.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { putInVoice, showStream } from '@guildhall/testing/topics/in-voice'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('an invite that leads to something in a voice channel', () => {
   let world: World

@@ -1,6 +1,6 @@
 import type { Invite } from '@guildhall/protocol/objects/invite'
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import { hook } from '../../kernel/hook.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 
 /** What is shown of a guild with each invite to it. */

@@ -1,6 +1,6 @@
 import type { Member } from '@guildhall/protocol/objects/member'
-import { Actor } from '../../kernel/actor.ts'
-import type { Tx } from '../../kernel/tx.ts'
+import { Actor } from '../../kernel/permissions/actor.ts'
+import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { ChannelInvite, KnownInvite } from '../../store/invite-row.ts'
 import { findBareMember } from '../../store/member-row.ts'
 import { isDisabled } from '../accounts/account-states-store.ts'

@@ -1,6 +1,6 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { remindOfInvitesJob } from '../guilds/guilds-jobs.ts'
 import { tellSystemChannel } from '../system-channel/system-channel-actions.ts'
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ERRORS } from '@guildhall/protocol/errors'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { putInVoice } from '../../testing/in-voice.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,6 @@
 import { modifyGuildMember as contract } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { operation } from '../../kernel/operation.ts'
-import { member, permission } from '../../kernel/requirement.ts'
+import { member, permission } from '../../kernel/permissions/requirement.ts'
 import { modifyMember } from '../members/members-actions.ts'
 import { changedFields, changerOfFlags, mustStandAbove, replacedRoles } from '../members/members-rules.ts'
 import { mustFindMember } from '../members/members-store.ts'

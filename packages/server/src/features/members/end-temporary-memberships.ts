@@ -1,6 +1,6 @@
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { PEOPLE_LEAVING, removeMembers } from './members-actions.ts'
 import { toBareMember } from './members-view.ts'
 import { listStillUnseen, listUnseenMembers, makePermanent, noteSeen } from './temporary-members-store.ts'

@@ -1,6 +1,6 @@
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { listMembersById } from './member-lists-store.ts'
 import { PEOPLE_LEAVING, removeMembers } from './members-actions.ts'
 import { endVisitsJob } from './members-jobs.ts'

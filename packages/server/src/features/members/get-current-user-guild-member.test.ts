@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { letInAsGuest } from '../../testing/guests.ts'
-import { newClient, tokensFor } from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+import { letInAsGuest } from '@guildhall/testing/topics/guests'
+import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Current User Guild Member', () => {
   let world: World

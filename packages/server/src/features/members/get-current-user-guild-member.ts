@@ -1,7 +1,7 @@
 import { getCurrentUserGuildMember as contract } from '@guildhall/protocol/operations/members/get-current-user-guild-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { findBio, mustFindMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 

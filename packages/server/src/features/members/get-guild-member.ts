@@ -1,6 +1,6 @@
 import { getGuildMember as contract } from '@guildhall/protocol/operations/members/get-guild-member'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '../../testing/in-voice.ts'
-import { World } from '../../testing/world.ts'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Leave Guild', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { leaveGuild as contract } from '@guildhall/protocol/operations/members/leave-guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { LEAVING, removeMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { newBot, type Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Guild Members', () => {
   let world: World

@@ -1,6 +1,6 @@
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import { hook } from '../../kernel/hook.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { Leaving } from './members-actions.ts'
 import type { FoundMember } from './members-store.ts'

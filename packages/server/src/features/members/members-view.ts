@@ -2,7 +2,7 @@ import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { ActiveMember, BareActiveMember, BareMember, Member } from '@guildhall/protocol/objects/member'
 import type { User } from '@guildhall/protocol/objects/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { MemberWires } from './members-store.ts'
 
 /** Someone who joins now. */

@@ -1,6 +1,6 @@
 import { modifyCurrentMember as contract } from '@guildhall/protocol/operations/members/modify-current-member'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImages } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'

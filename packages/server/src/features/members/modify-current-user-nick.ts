@@ -1,6 +1,6 @@
 import { modifyCurrentUserNick as contract } from '@guildhall/protocol/operations/members/modify-current-user-nick'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { modifyMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 

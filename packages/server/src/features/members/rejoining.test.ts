@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { giveAccessToken } from '../../testing/access-token.ts'
-import { letInAsGuest } from '../../testing/guests.ts'
-import { putInVoice } from '../../testing/in-voice.ts'
-import { installPath } from '../../testing/oauth2.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { letInAsGuest } from '@guildhall/testing/topics/guests'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { installPath } from '@guildhall/testing/topics/oauth2'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 

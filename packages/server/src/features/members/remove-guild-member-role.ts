@@ -1,6 +1,6 @@
 import { removeGuildMemberRole as contract } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
 import { changeMemberRole } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'

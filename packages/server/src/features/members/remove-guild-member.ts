@@ -1,6 +1,6 @@
 import { removeGuildMember as contract } from '@guildhall/protocol/operations/members/remove-guild-member'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { LEAVING, removeMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 

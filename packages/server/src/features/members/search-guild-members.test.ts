@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { changeMember } from './members-actions.ts'
 import { mustFindMember, updateUserOfMembers } from './members-store.ts'
 

@@ -1,6 +1,6 @@
 import { searchGuildMembers as contract } from '@guildhall/protocol/operations/members/search-guild-members'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { listMemberWiresNamed } from './member-lists-store.ts'
 import { exceptGuests } from './members-rules.ts'
 import { toMembersJson } from './members-view.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allSteps } from '../../testing/all-steps.ts'
-import { World } from '../../testing/world.ts'
+import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { World } from '@guildhall/testing/worlds/world'
 import { tellGuildsOfUser } from './tell-guilds-of-user.ts'
 
 test('a guild that goes while a job waits for its turn there does not keep the job from the others', async (t) => {

@@ -1,6 +1,6 @@
-import { byIdNumber } from '../../kernel/id-order.ts'
+import { byIdNumber } from '../../kernel/ids/id-order.ts'
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { tellGuildsOfUserJob } from '../users/users-jobs.ts'
 import { listGuildIds } from '../users/users-store.ts'
 import { findMember } from './members-store.ts'

@@ -1,5 +1,5 @@
-import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { endVisitsJob } from './members-jobs.ts'
 
 /** How long a guest may be a member before he first comes to his channel, ms. */

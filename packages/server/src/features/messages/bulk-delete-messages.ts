@@ -1,6 +1,6 @@
 import { bulkDeleteMessages as contract } from '@guildhall/protocol/operations/messages/bulk-delete-messages'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { removeMessages } from './messages-actions.ts'
 import { mustBeDeletable, mustBeInGuild, mustBeYoung } from './messages-rules.ts'
 import { keyOf, listMessagesById } from './messages-store.ts'

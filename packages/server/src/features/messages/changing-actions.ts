@@ -4,7 +4,7 @@ import type { Message, MessageChanges, MessageEvent } from '@guildhall/protocol/
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/tx.ts'
+import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { ReceivedAttachments } from '../attachments/attachments-actions.ts'
 import { changeFiles } from './attaching-actions.ts'
 import { isV2, mustBeComponentsAlone, readComponents, textOf } from './components-rules.ts'

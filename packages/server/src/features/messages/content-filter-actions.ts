@@ -1,9 +1,9 @@
 import { ContentFilterLevel } from '@guildhall/protocol/enums/guild-level'
-import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Speaker } from '../../kernel/speaker.ts'
+import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /**
  * Has the media of a message looked at where the guild asks for it: what everyone links to, or only those without a role

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { countedWorld } from '../../testing/counted-world.ts'
-import type { Person } from '../../testing/people.ts'
-import { newPlainBot } from '../../testing/plain-bot.ts'
-import { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
+import { World } from '@guildhall/testing/worlds/world'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 

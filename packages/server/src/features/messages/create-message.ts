@@ -1,6 +1,6 @@
 import { createMessage as contract } from '@guildhall/protocol/operations/messages/create-message'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { speakPrivately } from '../private-channels/private-channels-actions.ts'
 import { mustBeVerifiedForSome, otherInDirect } from '../private-channels/private-channels-rules.ts'

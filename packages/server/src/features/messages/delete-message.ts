@@ -1,6 +1,6 @@
 import { deleteMessage as contract } from '@guildhall/protocol/operations/messages/delete-message'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { mustFindMessage, removeMessages } from './messages-actions.ts'
 import { mustBeDeletable } from './messages-rules.ts'
 import { findMessage, keyOf } from './messages-store.ts'

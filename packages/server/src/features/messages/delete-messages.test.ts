@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { firstIdAt } from '../../kernel/ids.ts'
-import { allSteps } from '../../testing/all-steps.ts'
-import type { Person } from '../../testing/people.ts'
-import { allowTalking, say } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { allowTalking, say } from '@guildhall/testing/topics/threads'
+import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import { firstIdAt } from '../../kernel/ids/ids.ts'
 import { deleteMessages } from './delete-messages.ts'
 
 describe('messages of who is banned', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const SUPPRESS_EMBEDS = 1 << 2
 const SUPPRESS_NOTIFICATIONS = 1 << 12

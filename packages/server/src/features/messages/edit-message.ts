@@ -1,6 +1,6 @@
 import { editMessage as contract } from '@guildhall/protocol/operations/messages/edit-message'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission, screened } from '../../kernel/requirement.ts'
+import { anyChannelPermission, screened } from '../../kernel/permissions/requirement.ts'
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { EmbedBuilder } from 'discord.js'
 import fc from 'fast-check'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
 
 /** What somebody may say in a form of so many letters; white space at the ends would be dropped. */
 const words = (max: number) =>

@@ -1,6 +1,6 @@
 import { getChannelMessage as contract } from '@guildhall/protocol/operations/messages/get-channel-message'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { asSeenBy, expandMessage, mustFindMessage } from './messages-actions.ts'
 import { keyOf } from './messages-store.ts'
 

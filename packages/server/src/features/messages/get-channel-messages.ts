@@ -1,6 +1,6 @@
 import { getChannelMessages as contract } from '@guildhall/protocol/operations/messages/get-channel-messages'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { asSeenBy, expandMessages } from './messages-actions.ts'
 import { keyOf, listMessages, listMessagesAround } from './messages-store.ts'
 

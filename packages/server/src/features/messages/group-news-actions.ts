@@ -1,5 +1,5 @@
 import type { EventPayload } from '@guildhall/protocol/events'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { GroupChannel } from '../../store/private-channel-row.ts'
 import type { GroupNews } from '../private-channels/private-channels-hooks.ts'
 import { writeSystemMessage } from './system-message-actions.ts'

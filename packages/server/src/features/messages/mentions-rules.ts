@@ -2,7 +2,7 @@ import type { AllowedMentions } from '@guildhall/protocol/objects/message'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /** Whom a text mentions: ids in the order of their first mention. */
 export interface Mentions {

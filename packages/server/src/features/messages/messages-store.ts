@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { StoredMessage } from './messages-view.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { findMessage, keyOf } from './messages-store.ts'
 import { writeSystemMessage } from './system-message-actions.ts'

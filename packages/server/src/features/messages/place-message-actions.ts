@@ -1,5 +1,5 @@
-import { isThread } from '../../kernel/any-channel.ts'
-import type { Tx } from '../../kernel/tx.ts'
+import { isThread } from '../../kernel/permissions/any-channel.ts'
+import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { type SPEAKING, speakInThread } from '../threads/speaking-actions.ts'
 import type { People } from './messages-actions.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import type { GatewayClient } from '../../testing/gateway-client.ts'
+import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
   answer,
   button,
@@ -11,10 +11,10 @@ import {
   tryInteractions,
   use,
   withComponents,
-} from '../../testing/interactions.ts'
-import { newSku } from '../../testing/monetization.ts'
-import { newBot } from '../../testing/people.ts'
-import type { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/interactions'
+import { newSku } from '@guildhall/testing/topics/monetization'
+import { newBot } from '@guildhall/testing/worlds/people'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Premium buttons', () => {
   let world: World

@@ -1,4 +1,4 @@
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { sweepReactionsJob } from './messages-jobs.ts'
 import type { ChannelKey } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'

@@ -1,7 +1,7 @@
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
 import { mediaOf, placed } from '@guildhall/protocol/components/placed'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { RemoteMedium } from '../../media/remote-media.ts'
 import { unfurlMediaJob } from './messages-jobs.ts'
 

@@ -1,6 +1,6 @@
 import type { AllowedMentions, Message } from '@guildhall/protocol/objects/message'
 import type { User } from '@guildhall/protocol/objects/user'
-import type { Tx } from '../../kernel/tx.ts'
+import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { SPEAKING } from '../threads/speaking-actions.ts'
 import { attachFiles } from './attaching-actions.ts'
 import type { Draft } from './drafts-actions.ts'

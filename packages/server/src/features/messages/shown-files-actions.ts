@@ -1,7 +1,7 @@
 import { referencedAttachment } from '@guildhall/protocol/components/attachment-name'
 import { mediaOf, placed } from '@guildhall/protocol/components/placed'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
-import type { MediaUrls } from '../../kernel/media-urls.ts'
+import type { MediaUrls } from '../../kernel/files/media-urls.ts'
 import { shownFilename } from '../attachments/attachments-rules.ts'
 import type { StoredAttachment } from '../attachments/attachments-store.ts'
 import type { StoredMessage } from './messages-view.ts'

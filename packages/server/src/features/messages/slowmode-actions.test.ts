@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Person } from '../../testing/people.ts'
-import { allowTalking, newForum, startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { allowTalking, newForum, startThread } from '@guildhall/testing/topics/threads'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('slow mode', () => {
   let world: World

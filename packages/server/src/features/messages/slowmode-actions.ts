@@ -1,9 +1,9 @@
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
 import { RateLimited } from '../../kernel/api-error.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import type { Speaker } from '../../kernel/speaker.ts'
-import type { Tx } from '../../kernel/tx.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
+import { type AnyChannel, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
 
 /** Whoever holds one of these isn't slowed (interface 4.2, conventions D.1). */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { setEveryone } from '../../testing/example-request.ts'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import type { Person } from '../../testing/people.ts'
-import { timeOut } from '../../testing/time-out.ts'
-import { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { timeOut } from '@guildhall/testing/topics/time-out'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Trigger Typing Indicator', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { triggerTypingIndicator as contract } from '@guildhall/protocol/operations/messages/trigger-typing-indicator'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { toActiveMember } from '../members/members-view.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustTakeMessages } from './messages-rules.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { writeSystemMessage } from './write-system-message.ts'
 
 describe('messages that the server writes', () => {

@@ -3,12 +3,12 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { giveAccessToken } from '../../testing/access-token.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import { letInAsGuest } from '../../testing/guests.ts'
-import { clientOfBot, installToGuild, tokensFor } from '../../testing/oauth2.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { letInAsGuest } from '@guildhall/testing/topics/guests'
+import { clientOfBot, installToGuild, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Add Guild Member', () => {
   let world: World

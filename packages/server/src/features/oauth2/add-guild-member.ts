@@ -1,6 +1,6 @@
 import { addGuildMember as contract } from '@guildhall/protocol/operations/oauth2/add-guild-member'
 import { NoContent, operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { mustBeGivenTo } from '../accounts/access-tokens-rules.ts'
 import { addBot, noteInstallation } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'

@@ -10,9 +10,9 @@ import {
   OTHER_REDIRECT,
   REDIRECT,
   sendForm,
-} from '../../testing/oauth2.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('What an application asks for', () => {
   let world: World

@@ -4,7 +4,7 @@ import { type OAuth2Scope, toScopes } from '@guildhall/protocol/enums/oauth2-sco
 import type { AuthorizationDecision, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'

@@ -1,6 +1,6 @@
 import type { AuthorizedApplication } from '@guildhall/protocol/objects/oauth2'
 import type { User } from '@guildhall/protocol/objects/user'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
 import type { Asked } from './asked-rules.ts'

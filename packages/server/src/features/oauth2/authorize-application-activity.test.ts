@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { agree, CHALLENGE, type ClientApplication, newClient, sendForm, VERIFIER } from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+import {
+  agree,
+  CHALLENGE,
+  type ClientApplication,
+  newClient,
+  sendForm,
+  VERIFIER,
+} from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** What a first Activity asks for, as everybody learns it. */
 const SCOPES = 'identify guilds applications.commands'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import { ApiError } from '../../kernel/api-error.ts'
-import { commandsPath, slash } from '../../testing/commands.ts'
+import { commandsPath, slash } from '@guildhall/testing/topics/commands'
 import {
   agree,
   authorizePath,
@@ -11,9 +10,10 @@ import {
   installToGuild,
   newClient,
   uninstall,
-} from '../../testing/oauth2.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import { ApiError } from '../../kernel/api-error.ts'
 import { installToUser } from './agreeing-actions.ts'
 import { mustBeAsked } from './asked-rules.ts'
 import { insertInstallation } from './installations-store.ts'

@@ -11,9 +11,9 @@ import {
   REDIRECT,
   sendForm,
   VERIFIER,
-} from '../../testing/oauth2.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Authorize Application', () => {
   let world: World

@@ -4,7 +4,7 @@ import { authorizeApplication as contract } from '@guildhall/protocol/operations
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Instance } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdSession } from '../accounts/accounts-actions.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
 import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './agreeing-actions.ts'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { OAUTH2_SCOPES, type OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
+import type { Client } from '@guildhall/testing/clients/client'
+import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { asksForCaller } from '../../kernel/perform.ts'
-import type { Client } from '../../testing/client.ts'
-import { type ClientApplication, newClient, tokensFor } from '../../testing/oauth2.ts'
-import { newTargetedInvite } from '../../testing/target-users.ts'
-import { World } from '../../testing/world.ts'
 
 /** What scopes open (conventions A.2; what Activities ask, decision 43). */
 const OPENED: readonly (readonly [string, RegExp, OAuth2Scope | 'any'])[] = [

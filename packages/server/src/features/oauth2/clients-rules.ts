@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isSnowflake } from '../../kernel/snowflakes.ts'
+import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import type { Db } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'

@@ -9,10 +9,10 @@ import {
   newClient,
   REDIRECT,
   sendForm,
-} from '../../testing/oauth2.ts'
-import type { Person } from '../../testing/people.ts'
-import { execute, hidden, newChannel, newManager, newWebhook } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import { execute, hidden, newChannel, newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('A code that brings something', () => {
   let world: World

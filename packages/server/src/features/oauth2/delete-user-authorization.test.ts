@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { codeFor, exchange, installForSelf, newClient, sendForm, tokensFor } from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+import { codeFor, exchange, installForSelf, newClient, sendForm, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete User Authorization', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { deleteUserAuthorization as contract } from '@guildhall/protocol/operations/oauth2/delete-user-authorization'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
 import { listAuthorizations, removeOpenCodes } from './authorizations-store.ts'

@@ -12,8 +12,8 @@ import {
   sendForm,
   tokensFor,
   VERIFIER,
-} from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 import { trimAuthorizations } from './trim-authorizations.ts'
 
 const WEEK_S = 604_800

@@ -1,6 +1,6 @@
 import { getAccessToken as contract } from '@guildhall/protocol/operations/oauth2/get-access-token'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { mustBeClient } from './clients-rules.ts'
 import { COMING, NOTES_OF_COMING } from './coming-actions.ts'
 import { grantTypeIn } from './grants-actions.ts'

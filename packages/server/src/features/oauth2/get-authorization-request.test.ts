@@ -7,8 +7,8 @@ import {
   newClient,
   REDIRECT,
   VERIFIER,
-} from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 const HOSTILE = `<img src=x on="">'&amp;\u202e`
 

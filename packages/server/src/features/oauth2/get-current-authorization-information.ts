@@ -2,7 +2,7 @@ import { getCurrentAuthorizationInformation as contract } from '@guildhall/proto
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
 

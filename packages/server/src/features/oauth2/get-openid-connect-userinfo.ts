@@ -1,7 +1,7 @@
 import { getOpenidConnectUserinfo as contract } from '@guildhall/protocol/operations/oauth2/get-openid-connect-userinfo'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { toUserInfo } from './identity-view.ts'
 
 export const getOpenidConnectUserinfo = operation(contract, {

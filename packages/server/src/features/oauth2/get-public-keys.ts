@@ -1,6 +1,6 @@
 import { getPublicKeys as contract } from '@guildhall/protocol/operations/oauth2/get-public-keys'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { shownKeys } from './identity-keys-actions.ts'
 
 /** What `id_token`s are checked by (conventions F.1). */

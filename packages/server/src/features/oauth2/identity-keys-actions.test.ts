@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { type ClientApplication, newClient, tokensFor } from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 import { keepIdentityKey, listIdentityKeys } from './identity-keys-store.ts'
 import { renewIdentityKeys } from './renew-identity-keys.ts'
 

@@ -12,8 +12,8 @@ import {
   REDIRECT,
   sendForm,
   tokensFor,
-} from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('The scope openid', () => {
   let world: World

@@ -1,5 +1,5 @@
 import type { PublicKey, UserInfo } from '@guildhall/protocol/objects/openid'
-import type { Account, Grant } from '../../kernel/caller.ts'
+import type { Account, Grant } from '../../kernel/callers/caller.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 
 /** An RSA key as others check by it (RFC 7517). */

@@ -1,6 +1,6 @@
 import { listUserAuthorizations as contract } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listApplications } from '../applications/applications-store.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'

@@ -9,8 +9,8 @@ import {
   ownToken,
   REDIRECT,
   sendForm,
-} from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Preview Authorization', () => {
   let world: World

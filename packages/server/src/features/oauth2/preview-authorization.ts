@@ -4,7 +4,7 @@ import { previewAuthorization as contract } from '@guildhall/protocol/operations
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { settingsOf } from '../applications/settings-rules.ts'

@@ -1,6 +1,6 @@
 import { revokeAccessToken as contract } from '@guildhall/protocol/operations/oauth2/revoke-access-token'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { findAccessToken } from '../accounts/access-tokens-store.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { findRefreshToken, listAuthorizations } from './authorizations-store.ts'

@@ -1,11 +1,11 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { isGuildChannel } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
-import type { Speaker } from '../../kernel/speaker.ts'
-import { findStanding } from '../../kernel/standing.ts'
+import { isGuildChannel } from '../../kernel/permissions/any-channel.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
+import type { Speaker } from '../../kernel/permissions/speaker.ts'
+import { findStanding } from '../../kernel/permissions/standing.ts'
 import { mustTakeWebhooks } from '../webhooks/webhooks-rules.ts'
 
 /**

@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { makeReady, option, prompt, setOnboarding } from '../../testing/onboarding.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const { STARTED_ONBOARDING: STARTED, COMPLETED_ONBOARDING: COMPLETED, DID_REJOIN } = MemberFlag
 

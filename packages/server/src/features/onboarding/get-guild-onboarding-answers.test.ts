@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { makeReady, option, prompt, setOnboarding } from '../../testing/onboarding.ts'
-import { World } from '../../testing/world.ts'
+import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Onboarding Answers', () => {
   let world: World

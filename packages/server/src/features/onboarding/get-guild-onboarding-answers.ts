@@ -1,6 +1,6 @@
 import { getGuildOnboardingAnswers as contract } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding-answers'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { findAnswers, findOnboarding } from './onboarding-store.ts'
 import { toMemberOnboarding, toSettings } from './onboarding-view.ts'
 

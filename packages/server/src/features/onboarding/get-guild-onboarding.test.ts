@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newChannelOf } from '../../testing/community.ts'
-import { makeReady, option, prompt, setOnboarding } from '../../testing/onboarding.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import { newChannelOf } from '@guildhall/testing/worlds/community'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Onboarding', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { getGuildOnboarding as contract } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { findOnboarding } from './onboarding-store.ts'
 import { toOnboarding, toSettings } from './onboarding-view.ts'
 

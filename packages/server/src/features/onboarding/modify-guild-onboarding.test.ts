@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { becomeCommunity, newChannelOf } from '../../testing/community.ts'
-import { makeReady, option, prompt, setOnboarding } from '../../testing/onboarding.ts'
-import type { Person } from '../../testing/people.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import { becomeCommunity, newChannelOf } from '@guildhall/testing/worlds/community'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Onboarding', () => {
   let world: World

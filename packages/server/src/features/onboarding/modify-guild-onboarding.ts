@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { modifyGuildOnboarding as contract } from '@guildhall/protocol/operations/onboarding/modify-guild-onboarding'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
 import { markRolesInPrompts, notesAbout } from './onboarding-actions.ts'
 import { mustFitOnboarding, mustMeetRequirements } from './onboarding-rules.ts'

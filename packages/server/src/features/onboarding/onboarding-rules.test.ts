@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
+import { option, prompt } from '@guildhall/testing/topics/onboarding'
+import { becomeCommunity, newChannelOf } from '@guildhall/testing/worlds/community'
+import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
-import { becomeCommunity, newChannelOf } from '../../testing/community.ts'
-import { option, prompt } from '../../testing/onboarding.ts'
-import { World } from '../../testing/world.ts'
 
 /** What channels are to @everyone, and how many there are of each: enough of any two kinds to be on either side of every bound. */
 const KINDS = { open: 8, readOnly: 5, hidden: 3, category: 2 }

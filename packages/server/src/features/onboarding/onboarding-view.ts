@@ -9,7 +9,7 @@ import type {
   SentOption,
   SentPrompt,
 } from '@guildhall/protocol/objects/onboarding'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { NO_EMOJI, shownEmoji } from '../emojis/shown-emojis-view.ts'
 import { meetsRequirements, optionsOf, sentEmoji } from './onboarding-rules.ts'
 

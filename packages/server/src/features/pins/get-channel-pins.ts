@@ -1,6 +1,6 @@
 import { getChannelPins as contract } from '@guildhall/protocol/operations/pins/get-channel-pins'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { readPins } from './pins-actions.ts'
 
 const CUSTOMARY_LIMIT = 50

@@ -1,6 +1,6 @@
 import { getPinnedMessagesDeprecated as contract } from '@guildhall/protocol/operations/pins/get-pinned-messages-deprecated'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { readPins } from './pins-actions.ts'
 
 const MOST = 50

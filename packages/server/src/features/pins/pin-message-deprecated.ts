@@ -1,6 +1,6 @@
 import { pinMessageDeprecated as contract } from '@guildhall/protocol/operations/pins/pin-message-deprecated'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { pinMessage } from './pins-actions.ts'
 
 /** The older path of Pin Message (conventions B.11). */

@@ -1,6 +1,6 @@
 import { pinMessage as contract } from '@guildhall/protocol/operations/pins/pin-message'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { pinMessage as pin } from './pins-actions.ts'
 
 export const pinMessage = operation(contract, {

@@ -1,4 +1,4 @@
-import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
+import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'

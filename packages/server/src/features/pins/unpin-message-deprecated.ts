@@ -1,6 +1,6 @@
 import { unpinMessageDeprecated as contract } from '@guildhall/protocol/operations/pins/unpin-message-deprecated'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { unpinMessage } from './pins-actions.ts'
 
 /** The older path of Unpin Message (conventions B.11). */

@@ -1,6 +1,6 @@
 import { unpinMessage as contract } from '@guildhall/protocol/operations/pins/unpin-message'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { unpinMessage as unpin } from './pins-actions.ts'
 
 export const unpinMessage = operation(contract, {

@@ -1,7 +1,7 @@
 import { endPoll as contract } from '@guildhall/protocol/operations/polls/end-poll'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission, screened } from '../../kernel/requirement.ts'
+import { anyChannelPermission, screened } from '../../kernel/permissions/requirement.ts'
 import { asSeenBy, expandMessage, mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'

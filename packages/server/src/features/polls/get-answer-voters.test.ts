@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 

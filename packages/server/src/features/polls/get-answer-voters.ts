@@ -1,6 +1,6 @@
 import { getAnswerVoters as contract } from '@guildhall/protocol/operations/polls/get-answer-voters'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { listReactors } from '../messages/reactions-store.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import type { Person } from '../../testing/people.ts'
-import { newPlainBot } from '../../testing/plain-bot.ts'
-import { World } from '../../testing/world.ts'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
+import { World } from '@guildhall/testing/worlds/world'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 const answer = (text: string, emoji?: object) => ({ poll_media: { text, ...(emoji && { emoji }) } })

@@ -1,6 +1,6 @@
 import { submitPollVote as contract } from '@guildhall/protocol/operations/polls/submit-poll-vote'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
 import type { StoredAnswer } from '../messages/poll-view.ts'

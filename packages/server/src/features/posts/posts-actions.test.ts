@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { allowTalking, change, newForum, say } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { allowTalking, change, newForum, say } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Start Thread in Forum or Media Channel', () => {
   let world: World

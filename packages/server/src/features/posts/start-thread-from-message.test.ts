@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { setEveryone } from '../../testing/example-request.ts'
-import { allowTalking, newForum, say, startThread, TALKING } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { allowTalking, newForum, say, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Start Thread from Message', () => {
   let world: World

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { setEveryone } from '../../testing/example-request.ts'
-import { allowTalking, startPrivateThread, startThread, TALKING } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { allowTalking, startPrivateThread, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Start Thread without Message', () => {
   let world: World

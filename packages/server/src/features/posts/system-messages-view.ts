@@ -1,7 +1,7 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
-import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { newSystemMessage, type StoredMessage } from '../messages/messages-view.ts'
 
 /** The first message of a thread that was started from a message: it points to that message (conventions C.10). */

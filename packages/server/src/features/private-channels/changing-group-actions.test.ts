@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newGroup } from '../../testing/groups.ts'
-import { dataUri, movingPicture, picture } from '../../testing/pictures.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { newGroup } from '@guildhall/testing/topics/groups'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Channel of a group', () => {
   let world: World

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { newPlainBot } from '../../testing/plain-bot.ts'
-import { befriend, block, drop } from '../../testing/relationships.ts'
-import { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { befriend, block, drop } from '@guildhall/testing/topics/relationships'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create DM', () => {
   let world: World

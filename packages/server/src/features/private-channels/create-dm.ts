@@ -2,7 +2,7 @@ import type { NewPrivateChannel } from '@guildhall/protocol/objects/private-chan
 import { createDm as contract } from '@guildhall/protocol/operations/private-channels/create-dm'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindGivers, mustFindPeople, mustMayBringIn } from './bringing-in-actions.ts'
 import { createGroup } from './groups-actions.ts'
 import { mustFindDirectChannel, openFor, showPrivateChannel } from './private-channels-actions.ts'

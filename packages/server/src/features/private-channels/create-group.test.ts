@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { giveGroupToken, LASTS_MS, newGroup } from '../../testing/groups.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { giveGroupToken, LASTS_MS, newGroup } from '@guildhall/testing/topics/groups'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create DM of a group', () => {
   let world: World

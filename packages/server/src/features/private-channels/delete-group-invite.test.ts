@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newGroup } from '../../testing/groups.ts'
-import { World } from '../../testing/world.ts'
+import { newGroup } from '@guildhall/testing/topics/groups'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Group Invite', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { deleteGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/delete-group-invite'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { removePrivateInvite } from '../relationships/friend-invites-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { mustHoldGroupInvite } from './group-invites-rules.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newGroup } from '../../testing/groups.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { newGroup } from '@guildhall/testing/topics/groups'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Group Invite', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { getGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/get-group-invite'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
 import { mustFindGroupInvite } from './group-invites-rules.ts'
 import { toGroupInvite } from './group-invites-view.ts'

@@ -1,7 +1,7 @@
 import { groupDmAddRecipient as contract } from '@guildhall/protocol/operations/private-channels/group-dm-add-recipient'
-import { isGroup, isPrivate } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
+import { isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
 import { mustBeGiven, mustFindPeople, mustMayBringIn } from './bringing-in-actions.ts'
 import { createGroup, JOINING_GROUP, joinGroup } from './groups-actions.ts'
 import { inPrivateChannel, mustBeGroup } from './groups-rules.ts'

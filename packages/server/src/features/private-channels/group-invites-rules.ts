@@ -1,6 +1,6 @@
 import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-codes'
-import { isGroup } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
+import { isGroup } from '../../kernel/permissions/any-channel.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { findPrivateChannel, type GroupChannel } from '../../store/private-channel-row.ts'
 import { findPrivateInvite, holdPrivateInvite, type PrivateInvite } from '../../store/private-invite-row.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import { hook } from '../../kernel/hook.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { GroupChannel } from '../../store/private-channel-row.ts'
 
 /** What somebody did to a group, or to another one in it. */

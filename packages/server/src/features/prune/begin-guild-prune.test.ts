@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { fillGuild } from '../../testing/fill-guild.ts'
-import { putInVoice } from '../../testing/in-voice.ts'
-import { makeInactive } from '../../testing/inactive.ts'
-import type { Person } from '../../testing/people.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { allowTalking, startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { allowTalking, startThread } from '@guildhall/testing/topics/threads'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { beginGuildPrune as contract } from '@guildhall/protocol/operations/prune/begin-guild-prune'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { PEOPLE_LEAVING } from '../members/members-actions.ts'
 import { beginPrune, countPrunable } from './prune-actions.ts'
 import { daysOf, selectionOf } from './prune-rules.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import { makeInactive } from '../../testing/inactive.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { allowTalking, say } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { allowTalking, say } from '@guildhall/testing/topics/threads'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const DAY_MS = 86_400_000
 

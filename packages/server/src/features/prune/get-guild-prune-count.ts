@@ -1,6 +1,6 @@
 import { getGuildPruneCount as contract } from '@guildhall/protocol/operations/prune/get-guild-prune-count'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { countPrunable } from './prune-actions.ts'
 import { selectionOf } from './prune-rules.ts'
 

@@ -1,6 +1,6 @@
 import { RateLimited } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
 import { type Leaving, removeMembers } from '../members/members-actions.ts'
 import type { FoundMember } from '../members/members-store.ts'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { KilledServer } from '@guildhall/testing/crashes/killed-server'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Store } from '../../store/db.ts'
 import { fromEventLines } from '../../store/streams.ts'
-import { KilledServer } from '../../testing/crashes/killed-server.ts'
-import { fillGuild } from '../../testing/fill-guild.ts'
-import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { until } from '../../testing/until.ts'
-import { World } from '../../testing/world.ts'
 
 const DAY_MS = 86_400_000
 // PostgreSQL takes longer for each of them.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { allSteps } from '../../testing/all-steps.ts'
-import { fillGuild } from '../../testing/fill-guild.ts'
-import { makeInactive } from '../../testing/inactive.ts'
-import { World } from '../../testing/world.ts'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { World } from '@guildhall/testing/worlds/world'
 import { pruneMembers } from './prune-members.ts'
 
 const DAY_MS = 86_400_000

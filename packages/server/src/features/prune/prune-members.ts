@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { PEOPLE_LEAVING } from '../members/members-actions.ts'
 import { continuePrune } from './prune-actions.ts'
 import { pruneMembersJob } from './prune-jobs.ts'

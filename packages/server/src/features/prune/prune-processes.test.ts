@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { fillGuild } from '../../testing/fill-guild.ts'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import { makeInactive } from '../../testing/inactive.ts'
-import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
-import { type TwoProcesses, twoProcesses } from '../../testing/two-processes.ts'
-import { until } from '../../testing/until.ts'
-import type { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { until } from '@guildhall/testing/worlds/until'
+import type { World } from '@guildhall/testing/worlds/world'
 
 const DAY_MS = 86_400_000
 // Only PostgreSQL is shared by processes.

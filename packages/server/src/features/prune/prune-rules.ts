@@ -1,6 +1,6 @@
 import type { NewPrune } from '@guildhall/protocol/objects/prune'
-import type { Actor } from '../../kernel/actor.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Actor } from '../../kernel/permissions/actor.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { toBareMember } from '../members/members-view.ts'
 import type { Selection } from './prune-store.ts'

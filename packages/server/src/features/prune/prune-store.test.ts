@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import type { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { fillGuild } from '../../testing/fill-guild.ts'
-import type { World } from '../../testing/world.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 import { RAID } from './raids-rules.ts'
 import { welcomeMember } from './welcome-member.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { Person } from '../../testing/people.ts'
-import { timeOut } from '../../testing/time-out.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { timeOut } from '@guildhall/testing/topics/time-out'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 
 const EMOJIS = [...'🍏🍎🍐🍊🍋🍌🍉🍇🍓🫐🍈🍒🍑🥭🍍🥥🥝🍅🍆🥑🥦']
 

@@ -1,6 +1,6 @@
 import { createReaction as contract } from '@guildhall/protocol/operations/reactions/create-reaction'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { toActiveMember } from '../members/members-view.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'

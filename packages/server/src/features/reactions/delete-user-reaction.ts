@@ -1,6 +1,6 @@
 import { deleteUserReaction as contract } from '@guildhall/protocol/operations/reactions/delete-user-reaction'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { takeBackReaction } from './reactions-actions.ts'
 import { readEmoji } from './reactions-rules.ts'
 

@@ -1,7 +1,7 @@
 import { ReactionType } from '@guildhall/protocol/objects/reaction'
 import { getReactions as contract } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { listReactors } from '../messages/reactions-store.ts'

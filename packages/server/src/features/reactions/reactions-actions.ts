@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/tx.ts'
+import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
 import { withKind } from '../messages/reaction-kinds-actions.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import type { Person } from '../../testing/people.ts'
-import { ack, readBy } from '../../testing/read-states.ts'
-import { say, startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { ack, readBy } from '@guildhall/testing/topics/read-states'
+import { say, startThread } from '@guildhall/testing/topics/threads'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Ack Message', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { ackMessage as contract } from '@guildhall/protocol/operations/read-states/ack-message'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { mustBeOfThePast } from './read-states-rules.ts'
 import { putReadState } from './read-states-store.ts'

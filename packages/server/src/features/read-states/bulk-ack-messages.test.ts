@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import type { Person } from '../../testing/people.ts'
-import { ack, readBy } from '../../testing/read-states.ts'
-import { say } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { ack, readBy } from '@guildhall/testing/topics/read-states'
+import { say } from '@guildhall/testing/topics/threads'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Bulk Ack Messages', () => {
   let world: World

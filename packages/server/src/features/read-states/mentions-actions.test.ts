@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { newGroup } from '../../testing/groups.ts'
-import type { Person } from '../../testing/people.ts'
-import { readBy } from '../../testing/read-states.ts'
-import { befriend, block, drop } from '../../testing/relationships.ts'
-import { say, startPrivateThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { newGroup } from '@guildhall/testing/topics/groups'
+import { readBy } from '@guildhall/testing/topics/read-states'
+import { befriend, block, drop } from '@guildhall/testing/topics/relationships'
+import { say, startPrivateThread } from '@guildhall/testing/topics/threads'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('counting mentions', () => {
   let world: World

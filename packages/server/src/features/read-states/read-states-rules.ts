@@ -1,5 +1,5 @@
 import { ApiError } from '../../kernel/api-error.ts'
-import { momentOf } from '../../kernel/ids.ts'
+import { momentOf } from '../../kernel/ids/ids.ts'
 
 /** By how much the clocks of processes that share a store may differ, ms. */
 const SKEW_MS = 60_000

@@ -1,7 +1,7 @@
 import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { widestNetworkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { widestNetworkOf } from '../../kernel/network.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'

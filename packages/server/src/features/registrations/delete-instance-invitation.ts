@@ -1,6 +1,6 @@
 import { deleteInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { logDeed } from '../instance/instance-actions.ts'
 import { removeInvitation } from './invitations-store.ts'
 

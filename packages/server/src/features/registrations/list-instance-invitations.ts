@@ -1,6 +1,6 @@
 import { listInstanceInvitations as contract } from '@guildhall/protocol/operations/registrations/list-instance-invitations'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { listInvitations } from './invitations-store.ts'
 import { toInvitation } from './registrations-view.ts'
 

@@ -1,6 +1,6 @@
 import { listInstanceRegistrations as contract } from '@guildhall/protocol/operations/registrations/list-instance-registrations'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { listRegistrations } from './registrations-store.ts'
 import { toRegistration } from './registrations-view.ts'
 

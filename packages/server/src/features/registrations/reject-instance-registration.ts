@@ -1,6 +1,6 @@
 import { rejectInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
 import { operation } from '../../kernel/operation.ts'
-import { administrator } from '../../kernel/requirement.ts'
+import { administrator } from '../../kernel/permissions/requirement.ts'
 import { logDeed } from '../instance/instance-actions.ts'
 import { takeRegistration } from './registrations-store.ts'
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
-import type { Person } from '../../testing/people.ts'
 import {
   ask,
   befriend,
@@ -12,8 +11,9 @@ import {
   newFriendInvite,
   put,
   shownTo,
-} from '../../testing/relationships.ts'
-import { World } from '../../testing/world.ts'
+} from '@guildhall/testing/topics/relationships'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Accept Friend Invite', () => {
   let world: World

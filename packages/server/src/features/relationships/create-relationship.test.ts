@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
-import { ask, befriend, block, fillTies, forgetAll, put, shownTo } from '../../testing/relationships.ts'
-import { World } from '../../testing/world.ts'
+import { ask, befriend, block, fillTies, forgetAll, put, shownTo } from '@guildhall/testing/topics/relationships'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Relationship', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { createRelationship as contract } from '@guildhall/protocol/operations/relationships/create-relationship'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { acceptRequest, askToBeFriends, block } from './relationships-actions.ts'
 import { mustBeAnother } from './relationships-rules.ts'
 import { holdPair } from './relationships-store.ts'

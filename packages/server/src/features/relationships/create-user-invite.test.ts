@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import { newFriendInvite } from '@guildhall/testing/topics/relationships'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { newFriendInvite } from '../../testing/relationships.ts'
-import { World } from '../../testing/world.ts'
 
 describe('Create User Invite', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { createUserInvite as contract } from '@guildhall/protocol/operations/relationships/create-user-invite'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { inviteFriends } from './friend-invites-actions.ts'
 import { toOwnFriendInvite } from './friend-invites-view.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { befriend, block, rename } from '@guildhall/testing/topics/relationships'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { befriend, block, rename } from '../../testing/relationships.ts'
-import { World } from '../../testing/world.ts'
 
 const ME = '/users/@me/relationships'
 

@@ -1,6 +1,6 @@
 import { getRelationships as contract } from '@guildhall/protocol/operations/relationships/get-relationships'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { showRelationships } from './relationships-actions.ts'
 
 /** Friends, requests that were made and that came, and whom he has blocked. */

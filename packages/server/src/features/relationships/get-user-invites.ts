@@ -1,6 +1,6 @@
 import { getUserInvites as contract } from '@guildhall/protocol/operations/relationships/get-user-invites'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listFriendInvites } from './friend-invites-store.ts'
 import { toOwnFriendInvite } from './friend-invites-view.ts'
 

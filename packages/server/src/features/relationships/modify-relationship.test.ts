@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ask, befriend, block, drop, rename } from '../../testing/relationships.ts'
-import { World } from '../../testing/world.ts'
+import { ask, befriend, block, drop, rename } from '@guildhall/testing/topics/relationships'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Relationship', () => {
   let world: World

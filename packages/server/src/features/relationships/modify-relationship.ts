@@ -2,7 +2,7 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { modifyRelationship as contract } from '@guildhall/protocol/operations/relationships/modify-relationship'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdPair, updateNickname } from './relationships-store.ts'
 
 /** Calls a friend by another name, for the caller alone. */

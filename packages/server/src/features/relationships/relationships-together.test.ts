@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { ask, block, drop, fillTies, put, rename, shownTo } from '@guildhall/testing/topics/relationships'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
-import type { Person } from '../../testing/people.ts'
-import { ask, block, drop, fillTies, put, rename, shownTo } from '../../testing/relationships.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { World } from '../../testing/world.ts'
 
 describe('what two people do at once', () => {
   let world: World

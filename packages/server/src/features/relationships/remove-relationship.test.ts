@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { ask, befriend, block, drop, forgetAll, rename, shownTo } from '../../testing/relationships.ts'
-import { World } from '../../testing/world.ts'
+import { ask, befriend, block, drop, forgetAll, rename, shownTo } from '@guildhall/testing/topics/relationships'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Remove Relationship', () => {
   let world: World

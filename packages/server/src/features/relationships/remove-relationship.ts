@@ -1,6 +1,6 @@
 import { removeRelationship as contract } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { endRelationship } from './relationships-actions.ts'
 import { holdPair } from './relationships-store.ts'
 

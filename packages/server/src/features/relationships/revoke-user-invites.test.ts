@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newFriendInvite } from '../../testing/relationships.ts'
-import { World } from '../../testing/world.ts'
+import { newFriendInvite } from '@guildhall/testing/topics/relationships'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Revoke User Invites', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { revokeUserInvites as contract } from '@guildhall/protocol/operations/relationships/revoke-user-invites'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listFriendInvites, removeFriendInvites } from './friend-invites-store.ts'
 import { toOwnFriendInvite } from './friend-invites-view.ts'
 

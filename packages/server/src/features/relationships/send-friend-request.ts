@@ -1,6 +1,6 @@
 import { sendFriendRequest as contract } from '@guildhall/protocol/operations/relationships/send-friend-request'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { askToBeFriends } from './relationships-actions.ts'
 import { mustBeAnother } from './relationships-rules.ts'
 import { holdPair, mustFindIdByName } from './relationships-store.ts'

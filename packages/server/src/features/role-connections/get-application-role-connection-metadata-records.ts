@@ -1,6 +1,6 @@
 import { getApplicationRoleConnectionMetadataRecords as contract } from '@guildhall/protocol/operations/role-connections/get-application-role-connection-metadata-records'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 
 export const getApplicationRoleConnectionMetadataRecords = operation(contract, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newClient, tokensFor } from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 const SCOPE = 'role_connections.write'
 

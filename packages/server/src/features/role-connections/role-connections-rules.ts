@@ -7,7 +7,7 @@ import type {
 } from '@guildhall/protocol/objects/role-connection'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
-import { custom, ownApplication } from '../../kernel/requirement.ts'
+import { custom, ownApplication } from '../../kernel/permissions/requirement.ts'
 import { languagesOf, unknownLocales } from '../commands/names-rules.ts'
 
 /** What was sent as it is kept: without languages that null was sent for. @throws InvalidFormBody */

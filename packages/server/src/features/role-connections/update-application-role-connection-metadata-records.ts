@@ -1,6 +1,6 @@
 import { updateApplicationRoleConnectionMetadataRecords as contract } from '@guildhall/protocol/operations/role-connections/update-application-role-connection-metadata-records'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'
 import { readMetadata } from './role-connections-rules.ts'

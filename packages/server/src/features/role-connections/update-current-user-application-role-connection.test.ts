@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Client } from '../../testing/client.ts'
-import { type ClientApplication, newClient, tokensFor } from '../../testing/oauth2.ts'
-import { World } from '../../testing/world.ts'
+import type { Client } from '@guildhall/testing/clients/client'
+import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Update Current User Application Role Connection', () => {
   let world: World

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Overwrite } from '@guildhall/protocol/objects/channel'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { updateChannel } from '../channels/channels-store.ts'
 
 describe('Delete Guild Role', () => {

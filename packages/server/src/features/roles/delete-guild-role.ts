@@ -1,7 +1,7 @@
 import { deleteGuildRole as contract } from '@guildhall/protocol/operations/roles/delete-guild-role'
-import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { dropRoles } from './roles-actions.ts'
 import { mustBeRemovable } from './roles-rules.ts'
 

@@ -1,6 +1,6 @@
 import { getGuildRoleMemberCounts as contract } from '@guildhall/protocol/operations/roles/get-guild-role-member-counts'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { listHolderCounts } from './roles-store.ts'
 
 /** Roles that nobody has are listed with 0; @everyone is left out (interface 4.5, conventions B.7). */

@@ -1,6 +1,6 @@
 import { getGuildRoles as contract } from '@guildhall/protocol/operations/roles/get-guild-roles'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { fromLowest } from './roles-rules.ts'
 
 /** The roles come from the lowest up, @everyone first. */

@@ -1,7 +1,7 @@
 import { modifyGuildRolePositions as contract } from '@guildhall/protocol/operations/roles/modify-guild-role-positions'
-import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { moveRoles } from './roles-actions.ts'
 import { fromLowest, mustLeaveUpperRoles, mustNameRolesOnce, numbered, withPositions } from './roles-rules.ts'
 

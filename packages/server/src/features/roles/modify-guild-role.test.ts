@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Role', () => {
   let world: World

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { dataUri, look, movingPicture, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 /** The icons of roles, of a guild that may have them. */
 describe('Create and Modify Guild Role: icons', () => {

@@ -1,8 +1,8 @@
 import type { Role, RoleChanges, RolePositions } from '@guildhall/protocol/objects/role'
 import { compareRank } from '@guildhall/protocol/permissions/compute'
-import type { Actor } from '../../kernel/actor.ts'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Actor } from '../../kernel/permissions/actor.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /**
  * Icons and gradients belong to guilds with the feature (interface 4.5, conventions B.7).

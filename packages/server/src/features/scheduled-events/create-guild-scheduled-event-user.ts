@@ -1,6 +1,6 @@
 import { createGuildScheduledEventUser as contract } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event-user'
 import { operation } from '../../kernel/operation.ts'
-import { member, screened } from '../../kernel/requirement.ts'
+import { member, screened } from '../../kernel/permissions/requirement.ts'
 import { countInterest, insertInterest } from './interest-store.ts'
 import { mustBeOpen, mustFindEvent } from './scheduled-events-rules.ts'
 import { interestIn } from './scheduled-events-view.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { elsewhere, HOUR_MS, inChannel } from '@guildhall/testing/topics/scheduled-events'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import { dataUri, movingPicture, picture } from '../../testing/pictures.ts'
-import { elsewhere, HOUR_MS, inChannel } from '../../testing/scheduled-events.ts'
-import { newStage } from '../../testing/stage.ts'
-import { World } from '../../testing/world.ts'
 
 describe('Create Guild Scheduled Event', () => {
   let world: World

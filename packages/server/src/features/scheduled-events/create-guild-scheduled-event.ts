@@ -1,6 +1,6 @@
 import { createGuildScheduledEvent as contract } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
-import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'

@@ -1,7 +1,7 @@
 import { deleteGuildScheduledEventUser as contract } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event-user'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { countInterest, removeInterest } from './interest-store.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'
 

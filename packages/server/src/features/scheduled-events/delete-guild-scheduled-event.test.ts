@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { elsewhere, schedule, scheduleOnStage } from '../../testing/scheduled-events.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { elsewhere, schedule, scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Guild Scheduled Event', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { deleteGuildScheduledEvent as contract } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event'
-import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { closeStage } from '../stage-instances/stage-instances-actions.ts'
 import { sweepScheduledEventJob } from './scheduled-events-jobs.ts'

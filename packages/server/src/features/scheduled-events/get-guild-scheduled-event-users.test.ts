@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newGuest } from '../../testing/guests.ts'
-import type { Person } from '../../testing/people.ts'
-import { elsewhere, inChannel, schedule } from '../../testing/scheduled-events.ts'
-import { World } from '../../testing/world.ts'
+import { newGuest } from '@guildhall/testing/topics/guests'
+import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Scheduled Event Users', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { getGuildScheduledEventUsers as contract } from '@guildhall/protocol/operations/scheduled-events/get-guild-scheduled-event-users'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { exceptGuests } from '../members/members-rules.ts'
 import { listInterested } from './interest-store.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'

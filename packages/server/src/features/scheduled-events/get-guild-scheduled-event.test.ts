@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { elsewhere, inChannel, schedule } from '../../testing/scheduled-events.ts'
-import { World } from '../../testing/world.ts'
+import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Scheduled Event', () => {
   let world: World

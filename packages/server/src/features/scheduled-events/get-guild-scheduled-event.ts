@@ -1,6 +1,6 @@
 import { getGuildScheduledEvent as contract } from '@guildhall/protocol/operations/scheduled-events/get-guild-scheduled-event'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'
 import { toScheduledEvent } from './scheduled-events-view.ts'
 

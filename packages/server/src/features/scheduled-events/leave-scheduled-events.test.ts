@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allSteps } from '../../testing/all-steps.ts'
-import { elsewhere, schedule } from '../../testing/scheduled-events.ts'
-import { World } from '../../testing/world.ts'
+import { elsewhere, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { World } from '@guildhall/testing/worlds/world'
 import { leaveScheduledEvents } from './leave-scheduled-events.ts'
 
 describe('leave-scheduled-events', () => {

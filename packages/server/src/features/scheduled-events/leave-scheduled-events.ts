@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { leaveScheduledEventsJob } from '../members/members-jobs.ts'
 import { countInterest, listInterestedAmong, removeInterestsOf } from './interest-store.ts'
 

@@ -1,6 +1,6 @@
 import { listScheduledEventsForGuild as contract } from '@guildhall/protocol/operations/scheduled-events/list-scheduled-events-for-guild'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { mayView } from './scheduled-events-rules.ts'
 import { listEvents } from './scheduled-events-store.ts'
 import { toScheduledEvent } from './scheduled-events-view.ts'

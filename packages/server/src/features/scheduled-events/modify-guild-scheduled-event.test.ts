@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { elsewhere, HOUR_MS, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { newStage } from '@guildhall/testing/topics/stage'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { Person } from '../../testing/people.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { elsewhere, HOUR_MS, inChannel, schedule } from '../../testing/scheduled-events.ts'
-import { newStage } from '../../testing/stage.ts'
-import { World } from '../../testing/world.ts'
 
 describe('Modify Guild Scheduled Event', () => {
   let world: World

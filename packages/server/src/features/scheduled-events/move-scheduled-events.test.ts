@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { elsewhere, HOUR_MS, inChannel, schedule, scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { putInVoice } from '../../testing/in-voice.ts'
-import { elsewhere, HOUR_MS, inChannel, schedule, scheduleOnStage } from '../../testing/scheduled-events.ts'
-import { World } from '../../testing/world.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { EVENTS_OF_HOSTS, moveByClock } from './scheduled-events-actions.ts'
 import { listDueEvents, listStillDueEvents } from './scheduled-events-store.ts'
 

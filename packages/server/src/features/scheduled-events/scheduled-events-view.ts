@@ -8,7 +8,7 @@ import type {
 } from '@guildhall/protocol/objects/scheduled-event'
 import type { User } from '@guildhall/protocol/objects/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { toMember } from '../members/members-view.ts'
 import type { Interested } from './interest-store.ts'
 import { toRecurrenceRule } from './recurrence-rules.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { apply, newApplicants } from '../../testing/applicants.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { apply, newApplicants } from '@guildhall/testing/topics/applicants'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Action Guild Join Request', () => {
   let world: World

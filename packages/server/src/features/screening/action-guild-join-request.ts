@@ -1,7 +1,7 @@
 import { actionGuildJoinRequest as contract } from '@guildhall/protocol/operations/screening/action-guild-join-request'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { changeMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { listUsers } from '../users/users-store.ts'

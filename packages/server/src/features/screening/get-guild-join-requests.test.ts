@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newApplicants } from '../../testing/applicants.ts'
-import { countedWorld } from '../../testing/counted-world.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newApplicants } from '@guildhall/testing/topics/applicants'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Join Requests', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { getGuildJoinRequests as contract } from '@guildhall/protocol/operations/screening/get-guild-join-requests'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
 import { countJoinRequests, listJoinRequests } from './join-requests-store.ts'
 import { toJoinRequest } from './screening-view.ts'

@@ -1,8 +1,8 @@
 import { getGuildMemberVerification as contract } from '@guildhall/protocol/operations/screening/get-guild-member-verification'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
-import { screensMembers } from '../../kernel/verification.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
+import { screensMembers } from '../../kernel/permissions/verification.ts'
 import { findForm } from './screening-forms-store.ts'
 import { NO_FORM } from './screening-rules.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { World } from '../../testing/world.ts'
 
 const TERMS = { field_type: 'TERMS', label: 'Read and agree', values: ['Be kind', 'No spam'], required: true }
 const QUESTION = { field_type: 'TEXT_INPUT', label: 'Why?', required: false, placeholder: 'Because' }

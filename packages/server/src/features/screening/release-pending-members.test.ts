@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allSteps } from '../../testing/all-steps.ts'
-import { newApplicants } from '../../testing/applicants.ts'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newApplicants } from '@guildhall/testing/topics/applicants'
+import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { World } from '@guildhall/testing/worlds/world'
 import { releasePendingMembers } from './release-pending-members.ts'
 
 describe('release-pending-members', () => {

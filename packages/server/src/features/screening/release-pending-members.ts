@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
-import { screensMembers } from '../../kernel/verification.ts'
+import { screensMembers } from '../../kernel/permissions/verification.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { releasePendingMembersJob } from '../guilds/guilds-jobs.ts'
 import { toMember } from '../members/members-view.ts'
 import { approveJoinRequests } from './join-requests-store.ts'

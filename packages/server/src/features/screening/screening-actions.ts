@@ -1,5 +1,5 @@
-import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { approveJoinRequests, removeOpenJoinRequests } from './join-requests-store.ts'
 

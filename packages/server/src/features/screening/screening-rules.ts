@@ -8,7 +8,7 @@ import type {
 } from '@guildhall/protocol/objects/member-verification'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 
 /** Whoever has passed the screening isn't asked again. */
 export const pendingMember = custom('guild', 'a member who has yet to pass the screening', ({ actor }) => {

@@ -1,6 +1,6 @@
 import { deleteSku as contract } from '@guildhall/protocol/operations/skus/delete-sku'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { sweepEntitlementsJob } from './skus-jobs.ts'
 import { mustBeNoGroup } from './skus-rules.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newSku } from '../../testing/monetization.ts'
-import { World } from '../../testing/world.ts'
+import { newSku } from '@guildhall/testing/topics/monetization'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get SKU', () => {
   let world: World

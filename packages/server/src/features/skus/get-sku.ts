@@ -1,6 +1,6 @@
 import { getSku as contract } from '@guildhall/protocol/operations/skus/get-sku'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindSeller, mustFindSku } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 

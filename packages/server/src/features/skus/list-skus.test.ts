@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { SkuFlag } from '@guildhall/protocol/enums/monetization'
-import { giveAccessToken } from '../../testing/access-token.ts'
-import { newSku } from '../../testing/monetization.ts'
-import { newBot } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { newSku } from '@guildhall/testing/topics/monetization'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 const { AVAILABLE } = SkuFlag
 

@@ -1,7 +1,7 @@
 import { SkuFlag } from '@guildhall/protocol/enums/monetization'
 import { listSkus as contract } from '@guildhall/protocol/operations/skus/list-skus'
 import { operation } from '../../kernel/operation.ts'
-import { userOfApplication } from '../../kernel/requirement.ts'
+import { userOfApplication } from '../../kernel/permissions/requirement.ts'
 import { listSkuRows } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 

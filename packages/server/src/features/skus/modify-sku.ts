@@ -1,6 +1,6 @@
 import { modifySku as contract } from '@guildhall/protocol/operations/skus/modify-sku'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustBeNoGroup, readFlags, slugOf } from './skus-rules.ts'
 import { mustFindSku, updateSku } from './skus-store.ts'

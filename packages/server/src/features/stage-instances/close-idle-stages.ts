@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { endStage } from './stage-instances-actions.ts'
 import { listDueStages, listStillDueStages } from './stage-instances-store.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { inChannel, schedule } from '../../testing/scheduled-events.ts'
-import { newStage } from '../../testing/stage.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Stage Instance', () => {
   let world: World

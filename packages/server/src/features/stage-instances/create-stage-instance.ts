@@ -1,6 +1,6 @@
 import { createStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/create-stage-instance'
-import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { openStage } from './stage-instances-actions.ts'
 import { stageOpened } from './stage-instances-hooks.ts'
 import { moderatesStage, mustBeClosed, mustBeStage, mustFindEventOf } from './stage-instances-rules.ts'

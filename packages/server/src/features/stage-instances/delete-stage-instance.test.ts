@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { HOUR_MS, scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { HOUR_MS, scheduleOnStage } from '../../testing/scheduled-events.ts'
-import { newStage } from '../../testing/stage.ts'
-import { World } from '../../testing/world.ts'
 
 describe('Delete Stage Instance', () => {
   let world: World

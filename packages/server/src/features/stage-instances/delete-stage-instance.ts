@@ -1,7 +1,7 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { deleteStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/delete-stage-instance'
-import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { endStage, tellStage } from './stage-instances-actions.ts'
 import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
 import { UNTOLD } from './stage-instances-view.ts'

@@ -1,6 +1,6 @@
 import { getStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/get-stage-instance'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { mustFindStage } from './stage-instances-rules.ts'
 
 export const getStageInstance = operation(contract, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newStage } from '../../testing/stage.ts'
-import { World } from '../../testing/world.ts'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Stage Instance', () => {
   let world: World

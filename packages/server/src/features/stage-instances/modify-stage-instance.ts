@@ -1,7 +1,7 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { modifyStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/modify-stage-instance'
-import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
+import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { tellStage } from './stage-instances-actions.ts'
 import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
 import { updateStage } from './stage-instances-store.ts'

@@ -1,8 +1,8 @@
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import { hook } from '../../kernel/hook.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 
 type ClosingUnit = TxBase<'GUILD_SCHEDULED_EVENT_UPDATE' | 'STAGE_INSTANCE_DELETE'>
 

@@ -4,8 +4,8 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /** What makes a member a moderator of a stage (conventions B.17). */
 export const STAGE_MODERATOR = ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { form } from '../../testing/forms.ts'
-import { picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { form } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Sticker', () => {
   let world: World

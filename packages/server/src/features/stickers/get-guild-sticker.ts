@@ -1,6 +1,6 @@
 import { getGuildSticker as contract } from '@guildhall/protocol/operations/stickers/get-guild-sticker'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { findShownCreator } from '../emojis/expressions-rules.ts'
 import { withCreator } from '../emojis/expressions-view.ts'
 import { mustFindSticker } from './stickers-rules.ts'

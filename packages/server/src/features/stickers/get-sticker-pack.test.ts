@@ -1,5 +1,5 @@
 import { after, before, describe, test } from 'node:test'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Sticker Pack', () => {
   let world: World

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { form } from '../../testing/forms.ts'
-import { picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { form } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Sticker', () => {
   let world: World

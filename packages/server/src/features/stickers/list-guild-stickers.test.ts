@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { setEveryone } from '../../testing/example-request.ts'
-import { form } from '../../testing/forms.ts'
-import { picture } from '../../testing/pictures.ts'
-import type { World } from '../../testing/world.ts'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { form } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import type { World } from '@guildhall/testing/worlds/world'
 
 describe('List Guild Stickers', () => {
   let world: World

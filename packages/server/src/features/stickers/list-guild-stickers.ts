@@ -1,6 +1,6 @@
 import { listGuildStickers as contract } from '@guildhall/protocol/operations/stickers/list-guild-stickers'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { listShownCreators } from '../emojis/expressions-rules.ts'
 import { withCreator } from '../emojis/expressions-view.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { form } from '../../testing/forms.ts'
-import type { Person } from '../../testing/people.ts'
-import { picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { form } from '@guildhall/testing/requests/forms'
+import { picture } from '@guildhall/testing/requests/pictures'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Sticker', () => {
   let world: World

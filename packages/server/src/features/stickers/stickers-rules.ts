@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Sticker } from '@guildhall/protocol/objects/sticker'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /** @throws UnknownSticker */
 export function mustFindSticker(guild: GuildModel, id: string): Sticker {

@@ -1,7 +1,7 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { SystemChannelFlag } from '@guildhall/protocol/enums/system-channel-flag'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { type SystemMessageJob, writeSystemMessageJob } from './system-channel-jobs.ts'
 
 const { SUPPRESS_JOIN_NOTIFICATIONS, SUPPRESS_PREMIUM_SUBSCRIPTIONS, SUPPRESS_GUILD_REMINDER_NOTIFICATIONS } =

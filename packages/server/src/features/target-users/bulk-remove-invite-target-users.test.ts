@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { keptOfLists, listForm, listOf, newTargetedInvite } from '../../testing/target-users.ts'
-import { World } from '../../testing/world.ts'
+import { keptOfLists, listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Bulk Remove Invite Target Users', () => {
   let world: World

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import { form } from '../../testing/forms.ts'
-import { letInAsGuest } from '../../testing/guests.ts'
-import { listForm, listOf, newTargetedInvite } from '../../testing/target-users.ts'
-import { World } from '../../testing/world.ts'
+import { form } from '@guildhall/testing/requests/forms'
+import { letInAsGuest } from '@guildhall/testing/topics/guests'
+import { listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('an invite for some users', () => {
   let world: World

@@ -1,4 +1,4 @@
-import { firstIdAt } from '../../kernel/ids.ts'
+import { firstIdAt } from '../../kernel/ids/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sweepList } from './list-taker-actions.ts'
 import { findList, nextListWithIds } from './target-users-store.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { allSteps } from '../../testing/all-steps.ts'
-import { openFullStore } from '../../testing/full-store.ts'
-import { keptOfLists, listForm, listOf, newTargetedInvite } from '../../testing/target-users.ts'
-import { World } from '../../testing/world.ts'
+import { openFullStore } from '@guildhall/testing/stores/full-store'
+import { keptOfLists, listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { World } from '@guildhall/testing/worlds/world'
 import { expireInvites } from '../invites/expire-invites.ts'
 import { fillTargetList } from './fill-target-list.ts'
 

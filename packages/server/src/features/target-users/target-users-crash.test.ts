@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { KilledServer } from '@guildhall/testing/crashes/killed-server'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { listForm } from '@guildhall/testing/topics/target-users'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Store } from '../../store/db.ts'
-import { KilledServer } from '../../testing/crashes/killed-server.ts'
-import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { listForm } from '../../testing/target-users.ts'
-import { until } from '../../testing/until.ts'
-import { World } from '../../testing/world.ts'
 
 /** `npm run test:crash` takes a long list. PostgreSQL takes longer for each of them. */
 const IS_LONG = process.env.GUILDHALL_TEST_KILLS !== undefined

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { listForm, newTargetedInvite } from '../../testing/target-users.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { listForm, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { World } from '@guildhall/testing/worlds/world'
 
 const MOST = 4_000_000
 

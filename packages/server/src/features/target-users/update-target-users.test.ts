@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
-import { form } from '../../testing/forms.ts'
-import { keptOfLists, listForm, listOf, newTargetedInvite } from '../../testing/target-users.ts'
-import { World } from '../../testing/world.ts'
+import { form } from '@guildhall/testing/requests/forms'
+import { keptOfLists, listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Update Target Users', () => {
   let world: World

@@ -2,7 +2,7 @@ import { TARGET_USERS_PART } from '@guildhall/protocol/file-rules'
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
 import type { Parser } from 'csv-parse'
 import { FlatRefusal } from '../../kernel/api-error.ts'
-import { isSnowflake } from '../../kernel/snowflakes.ts'
+import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 
 /** Longer than any line of a sound file, also one with a heading. */
 const MOST_OF_RECORD = 1024

@@ -1,7 +1,7 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { acceptTeamInvitation as contract } from '@guildhall/protocol/operations/teams/accept-team-invitation'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
 import { putTeamMember } from './teams-store.ts'
 import { toTeamMember } from './teams-view.ts'

@@ -1,6 +1,6 @@
 import { createTeam as contract } from '@guildhall/protocol/operations/teams/create-team'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindTeam, mustTakeTeam } from './teams-rules.ts'
 import { insertTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'

@@ -1,7 +1,7 @@
 import { deleteTeam as contract } from '@guildhall/protocol/operations/teams/delete-team'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { holdTeam } from './teams-rules.ts'
 import { hasApplications, removeTeam } from './teams-store.ts'

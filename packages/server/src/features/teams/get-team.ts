@@ -1,6 +1,6 @@
 import { getTeam as contract } from '@guildhall/protocol/operations/teams/get-team'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindTeam } from './teams-rules.ts'
 import { toTeam } from './teams-view.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { insertTeam, putTeamMember } from './teams-store.ts'
 
 describe('List Teams', () => {

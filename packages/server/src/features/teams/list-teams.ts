@@ -1,6 +1,6 @@
 import { listTeams as contract } from '@guildhall/protocol/operations/teams/list-teams'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listTeams as listById, listTeamIdsOf } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 

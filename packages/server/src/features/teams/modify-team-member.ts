@@ -1,7 +1,7 @@
 import { modifyTeamMember as contract } from '@guildhall/protocol/operations/teams/modify-team-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
 import { putTeamMember } from './teams-store.ts'
 import { toTeamMember } from './teams-view.ts'

@@ -1,6 +1,6 @@
 import { modifyTeam as contract } from '@guildhall/protocol/operations/teams/modify-team'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'

@@ -1,7 +1,7 @@
 import { removeTeamMember as contract } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listUnansweredTokens } from '../accounts/account-states-store.ts'
 import { endWithCommit } from '../accounts/accounts-actions.ts'
 import { teamMemberLeaving } from './teams-hooks.ts'

@@ -1,6 +1,6 @@
 import { hook } from '../../kernel/hook.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 
 type TeamUnit = TxBase<never>
 

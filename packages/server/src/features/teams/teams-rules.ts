@@ -1,6 +1,6 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
 import { countTeamsOf, type FoundTeam, type FoundTeamMember, listTeams, lockTeam } from './teams-store.ts'

@@ -1,7 +1,7 @@
 import { addThreadMember as contract } from '@guildhall/protocol/operations/threads/add-thread-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { verified } from '../../kernel/requirement.ts'
+import { verified } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { mayBringIn } from './speaking-actions.ts'
 import { JOINING, joinThread } from './threads-actions.ts'

@@ -1,6 +1,6 @@
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { listDueThreads, listStillDue } from './thread-lists-store.ts'
 import { setArchived } from './threads-actions.ts'
 

@@ -1,5 +1,5 @@
 import type { Threads } from '@guildhall/protocol/objects/thread'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { listMemberships } from './thread-members-store.ts'
 import type { StoredThread } from './threads-store.ts'

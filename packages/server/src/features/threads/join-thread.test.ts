@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { allowTalking, change, startPrivateThread, startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { allowTalking, change, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Join Thread', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { joinThread as contract } from '@guildhall/protocol/operations/threads/join-thread'
 import { operation } from '../../kernel/operation.ts'
-import { screened } from '../../kernel/requirement.ts'
+import { screened } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { JOINING, joinThread as join } from './threads-actions.ts'
 import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'

@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { membersForgotten } from '../members/members-hooks.ts'
 import { leaveThreadsJob } from '../members/members-jobs.ts'
 import { listThreadGoers, takeOutOfThreads } from './thread-members-store.ts'

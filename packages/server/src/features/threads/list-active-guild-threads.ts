@@ -1,6 +1,6 @@
 import { listActiveGuildThreads as contract } from '@guildhall/protocol/operations/threads/list-active-guild-threads'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { listMemberships } from './thread-members-store.ts'
 import { listActiveThreads } from './threads-store.ts'
 import { toThread, toThreadMember } from './threads-view.ts'

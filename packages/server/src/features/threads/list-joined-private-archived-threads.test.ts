@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { allowTalking, change, startPrivateThread, startThread, TALKING } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { allowTalking, change, startPrivateThread, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Joined Private Archived Threads', () => {
   let world: World

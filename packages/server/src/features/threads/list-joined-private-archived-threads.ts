@@ -1,6 +1,6 @@
 import { listJoinedPrivateArchivedThreads as contract } from '@guildhall/protocol/operations/threads/list-joined-private-archived-threads'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { CUSTOMARY_PAGE, toThreadsPage } from './archived-threads-view.ts'
 import { listJoinedArchived } from './thread-lists-store.ts'
 

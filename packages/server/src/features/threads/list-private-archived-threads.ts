@@ -1,6 +1,6 @@
 import { listPrivateArchivedThreads as contract } from '@guildhall/protocol/operations/threads/list-private-archived-threads'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { CUSTOMARY_PAGE, momentBefore, toThreadsPage } from './archived-threads-view.ts'
 import { listPrivateArchived } from './thread-lists-store.ts'
 

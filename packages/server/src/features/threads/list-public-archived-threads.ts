@@ -1,6 +1,6 @@
 import { listPublicArchivedThreads as contract } from '@guildhall/protocol/operations/threads/list-public-archived-threads'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { CUSTOMARY_PAGE, momentBefore, toThreadsPage } from './archived-threads-view.ts'
 import { listPublicArchived } from './thread-lists-store.ts'
 

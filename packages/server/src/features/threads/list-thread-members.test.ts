@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newBot } from '../../testing/people.ts'
-import { allowTalking, startPrivateThread, startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { allowTalking, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Thread Members', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { listThreadMembers as contract } from '@guildhall/protocol/operations/threads/list-thread-members'
 import { operation } from '../../kernel/operation.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
 import { mustReadMembers } from '../members/members-rules.ts'
 import { listThreadMembers as list } from './thread-members-store.ts'
 import { seesThread, threadOf } from './threads-rules.ts'

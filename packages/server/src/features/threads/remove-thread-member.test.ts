@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, change, startPrivateThread, startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { allowTalking, change, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Remove Thread Member', () => {
   let world: World

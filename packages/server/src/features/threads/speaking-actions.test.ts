@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { storeFaults } from '../../testing/store-invariants.ts'
-import { allowTalking, change, newForum, say, startPrivateThread, startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
+import { allowTalking, change, newForum, say, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 

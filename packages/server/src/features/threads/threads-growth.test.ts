@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Answer } from '@guildhall/testing/clients/client'
+import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { allowTalking, change, say, startThread } from '@guildhall/testing/topics/threads'
+import type { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
-import type { Answer } from '../../testing/client.ts'
-import { countedWorld } from '../../testing/counted-world.ts'
-import { allowTalking, change, say, startThread } from '../../testing/threads.ts'
-import type { World } from '../../testing/world.ts'
 
 const MANY = 100_000
 const MOST = { reading: 4, writing: 12 }

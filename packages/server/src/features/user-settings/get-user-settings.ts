@@ -1,6 +1,6 @@
 import { getUserSettings as contract } from '@guildhall/protocol/operations/user-settings/get-user-settings'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findUserSettings } from './user-settings-store.ts'
 
 /** What the caller set for all of his clients. */

@@ -1,6 +1,6 @@
 import { modifyUserSettings as contract } from '@guildhall/protocol/operations/user-settings/modify-user-settings'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
 import { noteActivitiesOf } from '../applications/changed-activities-actions.ts'
 import { findUserSettings, putUserSettings } from './user-settings-store.ts'

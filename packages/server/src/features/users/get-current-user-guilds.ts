@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildsQuery } from '@guildhall/protocol/objects/guild'
 import { getCurrentUserGuilds as contract } from '@guildhall/protocol/operations/users/get-current-user-guilds'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listOwnGuilds, ownGuildsJson } from './own-guilds-actions.ts'
 import { toPartialGuildsJson } from './users-view.ts'
 

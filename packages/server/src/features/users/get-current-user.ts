@@ -1,6 +1,6 @@
 import { getCurrentUser as contract } from '@guildhall/protocol/operations/users/get-current-user'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { toCurrentUser, toGrantedUser } from './users-view.ts'
 
 export const getCurrentUser = operation(contract, {

@@ -1,6 +1,6 @@
 import { getUser as contract } from '@guildhall/protocol/operations/users/get-user'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/requirement.ts'
+import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindUser } from './users-store.ts'
 
 export const getUser = operation(contract, {

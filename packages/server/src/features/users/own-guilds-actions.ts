@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { listMemberships, listSettings, type PageOfGuilds } from './own-guilds-store.ts'
 import { listGuildIds, listRolesOf } from './users-store.ts'
 import { type OwnGuild, toPartialGuildsJson } from './users-view.ts'

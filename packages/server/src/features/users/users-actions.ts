@@ -1,6 +1,6 @@
 import type { CurrentUser, User } from '@guildhall/protocol/objects/user'
-import type { Account } from '../../kernel/caller.ts'
-import type { TxBase } from '../../kernel/tx.ts'
+import type { Account } from '../../kernel/callers/caller.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { replaceImages } from '../../media/images-store.ts'
 import type { Image } from '../../media/read-image.ts'
 import { userChanged } from './users-hooks.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import { fieldError, RateLimited } from '../../kernel/api-error.ts'
 import type { Throttles } from '../../kernel/kernel.ts'
-import type { Throttle } from '../../kernel/throttle.ts'
+import type { Throttle } from '../../kernel/limits/throttle.ts'
 import type { Image } from '../../media/read-image.ts'
 
 /** How often somebody may take another name or another avatar: every one of his guilds is told each time. */

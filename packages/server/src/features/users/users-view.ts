@@ -3,8 +3,8 @@ import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
 import type { CurrentUser, SeenCurrentUser, User } from '@guildhall/protocol/objects/user'
 import { guildPermissions } from '@guildhall/protocol/permissions/compute'
-import type { Account, Grant } from '../../kernel/caller.ts'
-import { isGuest, NOWHERE } from '../../kernel/subject.ts'
+import type { Account, Grant } from '../../kernel/callers/caller.ts'
+import { isGuest, NOWHERE } from '../../kernel/permissions/subject.ts'
 
 /** A fresh user in the form of the wire. */
 export function newUser(id: string, username: string, isBot: boolean): User {

@@ -1,6 +1,6 @@
 import { getGuildVanityUrl as contract } from '@guildhall/protocol/operations/vanity-url/get-guild-vanity-url'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { mustHaveVanityUrl } from './vanity-url-rules.ts'
 import { findVanityUses } from './vanity-url-store.ts'
 

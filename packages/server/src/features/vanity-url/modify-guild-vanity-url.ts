@@ -1,7 +1,7 @@
 import { modifyGuildVanityUrl as contract } from '@guildhall/protocol/operations/vanity-url/modify-guild-vanity-url'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { isUniqueViolation } from '../../store/unique-violation.ts'
 import { changeGuild } from '../guilds/guilds-actions.ts'
 import { mustHaveVanityUrl, vanityCodeOf } from './vanity-url-rules.ts'

@@ -1,7 +1,7 @@
 import { voiceRegionsOf } from '@guildhall/protocol/enums/voice-region'
 import { getGuildVoiceRegions as contract } from '@guildhall/protocol/operations/voice/get-guild-voice-regions'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 
 /** Guilds with VIP_REGIONS have more of them (interface 4.7). */
 export const getGuildVoiceRegions = operation(contract, {

@@ -1,6 +1,6 @@
 import { getUserVoiceState as contract } from '@guildhall/protocol/operations/voice/get-user-voice-state'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { mustFindVoice } from './voice-rules.ts'
 import { toFullVoiceState } from './voice-view.ts'

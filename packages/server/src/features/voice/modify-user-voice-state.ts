@@ -1,7 +1,7 @@
 import { modifyUserVoiceState as contract } from '@guildhall/protocol/operations/voice/modify-user-voice-state'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { member } from '../../kernel/requirement.ts'
+import { member } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { changeStageVoice } from './voice-actions.ts'
 import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'

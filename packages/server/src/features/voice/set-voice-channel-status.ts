@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { setVoiceChannelStatus as contract } from '@guildhall/protocol/operations/voice/set-voice-channel-status'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { findVoiceChannel, removeVoiceChannel, saveVoiceChannel } from './voice-store.ts'
 
 /** Whoever isn't connected to the channel needs MANAGE_CHANNELS too (conventions B.2). */

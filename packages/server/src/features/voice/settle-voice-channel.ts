@@ -1,6 +1,6 @@
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { noteOccupied } from '../scheduled-events/scheduled-events-actions.ts'
 import { settleVoiceChannelJob } from './voice-jobs.ts'
 import { findVoiceChannel, removeVoiceChannel, saveVoiceChannel } from './voice-store.ts'

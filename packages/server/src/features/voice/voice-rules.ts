@@ -1,9 +1,9 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
-import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Actor } from '../../kernel/permissions/actor.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { isVoice } from '../channels/channels-rules.ts'
 
 /** Someone's voice state. @throws NotInVoice (interface 4.3) */

@@ -2,7 +2,7 @@ import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { FullVoiceState, VoiceMember, VoiceState } from '@guildhall/protocol/objects/voice'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { toActiveMember, toMember } from '../members/members-view.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { setEveryone } from '../../testing/example-request.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { newStage } from '../../testing/stage.ts'
-import { startThread } from '../../testing/threads.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { newStage } from '@guildhall/testing/topics/stage'
+import { startThread } from '@guildhall/testing/topics/threads'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Webhook', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { WebhookType } from '@guildhall/protocol/enums/webhook'
 import { createWebhook as contract } from '@guildhall/protocol/operations/webhooks/create-webhook'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { createWebhookRow, newWebhookToken, readLooks } from './webhooks-actions.ts'
 import { mustHaveRoom, mustTakeWebhooks } from './webhooks-rules.ts'
 import { toWebhook } from './webhooks-view.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { messageForm } from '../../testing/forms.ts'
-import { say } from '../../testing/threads.ts'
-import { newChannel, newsChannel } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { say } from '@guildhall/testing/topics/threads'
+import { newChannel, newsChannel } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Crosspost Message', () => {
   let world: World

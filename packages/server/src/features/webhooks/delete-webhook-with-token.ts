@@ -1,7 +1,7 @@
 import { deleteWebhookWithToken as contract } from '@guildhall/protocol/operations/webhooks/delete-webhook-with-token'
-import { mustBeWebhook } from '../../kernel/bearer.ts'
+import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
-import { bearer } from '../../kernel/requirement.ts'
+import { bearer } from '../../kernel/permissions/requirement.ts'
 import { deleteWebhookRow } from './webhooks-actions.ts'
 
 export const deleteWebhookWithToken = operation(contract, {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import type { Person } from '../../testing/people.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { newManager, newWebhook } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Webhook', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeAsSystem, writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeAsSystem, writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { findWebhook } from '../../store/webhook-row.ts'
 import type { Published } from '../messages/messages-jobs.ts'
 import { followCrosspostJob } from '../messages/messages-jobs.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { startThread } from '../../testing/threads.ts'
-import { newWebhook } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { startThread } from '@guildhall/testing/topics/threads'
+import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 const page = (path: string) => `https://example.org/${path}`
 const sender = { id: 1, login: 'ada', html_url: page('ada'), avatar_url: page('ada.png') }

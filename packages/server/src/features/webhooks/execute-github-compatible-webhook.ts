@@ -1,6 +1,6 @@
 import { executeGithubCompatibleWebhook as contract } from '@guildhall/protocol/operations/webhooks/execute-github-compatible-webhook'
 import { operation } from '../../kernel/operation.ts'
-import { bearer } from '../../kernel/requirement.ts'
+import { bearer } from '../../kernel/permissions/requirement.ts'
 import { sayForeign } from './foreign-webhooks-actions.ts'
 import { toGithubMessage } from './github-event-view.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newForum, startThread } from '../../testing/threads.ts'
-import { newWebhook } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { newForum, startThread } from '@guildhall/testing/topics/threads'
+import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Execute Slack-Compatible Webhook', () => {
   let world: World

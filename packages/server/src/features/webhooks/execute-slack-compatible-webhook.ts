@@ -1,6 +1,6 @@
 import { executeSlackCompatibleWebhook as contract } from '@guildhall/protocol/operations/webhooks/execute-slack-compatible-webhook'
 import { operation, PlainText } from '../../kernel/operation.ts'
-import { bearer } from '../../kernel/requirement.ts'
+import { bearer } from '../../kernel/permissions/requirement.ts'
 import { SPEAKING } from '../threads/speaking-actions.ts'
 import { sayForeign } from './foreign-webhooks-actions.ts'
 import { toSlackMessage } from './slack-message-view.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { messageForm } from '../../testing/forms.ts'
-import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { newForum, startThread } from '../../testing/threads.ts'
-import { newChannel, newWebhook } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { newForum, startThread } from '@guildhall/testing/topics/threads'
+import { newChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Execute Webhook', () => {
   let world: World

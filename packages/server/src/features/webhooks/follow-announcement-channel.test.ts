@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { hidden, newChannel, newManager, newsChannel } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { hidden, newChannel, newManager, newsChannel } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Follow Announcement Channel', () => {
   let world: World

@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { followCrosspostJob } from '../messages/messages-jobs.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'

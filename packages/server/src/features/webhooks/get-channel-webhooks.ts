@@ -1,6 +1,6 @@
 import { getChannelWebhooks as contract } from '@guildhall/protocol/operations/webhooks/get-channel-webhooks'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { listWebhooks } from './webhooks-store.ts'
 import { toWebhook } from './webhooks-view.ts'
 

@@ -1,6 +1,6 @@
 import { getGuildWebhooks as contract } from '@guildhall/protocol/operations/webhooks/get-guild-webhooks'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { listWebhooks } from './webhooks-store.ts'
 import { toWebhook } from './webhooks-view.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { say, startThread } from '../../testing/threads.ts'
-import { execute, newWebhook } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { say, startThread } from '@guildhall/testing/topics/threads'
+import { execute, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Webhook Message', () => {
   let world: World

@@ -1,7 +1,7 @@
 import { getWebhookWithToken as contract } from '@guildhall/protocol/operations/webhooks/get-webhook-with-token'
-import { mustBeWebhook } from '../../kernel/bearer.ts'
+import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
-import { bearer } from '../../kernel/requirement.ts'
+import { bearer } from '../../kernel/permissions/requirement.ts'
 import { toWebhookWithToken } from './webhooks-view.ts'
 
 export const getWebhookWithToken = operation(contract, {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '../../testing/example-request.ts'
-import { newBot, type Person } from '../../testing/people.ts'
-import { hidden, newChannel, newManager, newWebhook } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { hidden, newChannel, newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Webhook', () => {
   let world: World

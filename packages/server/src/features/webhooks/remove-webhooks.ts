@@ -1,5 +1,5 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { deleteWebhooksOfApplication } from './webhooks-actions.ts'
 import { removeWebhooksJob } from './webhooks-jobs.ts'
 

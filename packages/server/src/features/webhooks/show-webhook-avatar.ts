@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { fetchAvatar } from '../../media/remote-avatar.ts'
 import { findWebhookAvatar, keepWebhookAvatar, useWebhookAvatar } from '../../media/webhook-avatars-store.ts'
 import { changeShown, findShown } from '../messages/shown-later-actions.ts'

@@ -1,8 +1,8 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
 import type { AllowedMentions } from '@guildhall/protocol/objects/message'
 import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
-import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { KnownWebhook } from '../../store/webhook-row.ts'
 
 /**

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newBot } from '../../testing/people.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { newChannel, newWebhook } from '../../testing/webhooks.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { newChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newBot } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('webhooks end', () => {
   let world: World

@@ -1,5 +1,5 @@
 import type { Webhook } from '@guildhall/protocol/objects/webhook'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
 import type { KnownWebhook } from '../../store/webhook-row.ts'
 
 /** A webhook as everyone may see it who may see webhooks (conventions C.11). */

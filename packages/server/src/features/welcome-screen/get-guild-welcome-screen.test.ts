@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { becomeCommunity } from '../../testing/community.ts'
-import { World } from '../../testing/world.ts'
+import { becomeCommunity } from '@guildhall/testing/worlds/community'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Welcome Screen', () => {
   let world: World

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
-import { becomeCommunity, newChannelOf } from '../../testing/community.ts'
-import type { Person } from '../../testing/people.ts'
-import { dataUri, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { becomeCommunity, newChannelOf } from '@guildhall/testing/worlds/community'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Welcome Screen', () => {
   let world: World

@@ -1,5 +1,5 @@
 import type { WelcomeScreen, WelcomeScreenChanges } from '@guildhall/protocol/objects/welcome-screen'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { NO_EMOJI, shownEmoji } from '../emojis/shown-emojis-view.ts'
 
 /** A welcome screen on which nothing stands yet. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { WIDGET_STYLES } from '@guildhall/protocol/objects/widget'
+import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Config } from '../../config.ts'
-import { dataUri, look, movingPicture, picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
 import { WIDGET_MS } from './widget-actions.ts'
 
 /** A guild that shows its widget, and the picture of it that anyone is given. */

@@ -1,6 +1,6 @@
 import { getGuildWidgetImage as contract } from '@guildhall/protocol/operations/widget/get-guild-widget-image'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { knownPictureOf, widgetPictureOf } from './widget-picture-actions.ts'
 import { mustFindShown, peekShown } from './widget-rules.ts'
 

@@ -1,6 +1,6 @@
 import { getGuildWidgetSettings as contract } from '@guildhall/protocol/operations/widget/get-guild-widget-settings'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { toWidgetSettings } from './widget-view.ts'
 
 export const getGuildWidgetSettings = operation(contract, {

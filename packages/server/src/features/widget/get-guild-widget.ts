@@ -1,6 +1,6 @@
 import { getGuildWidget as contract } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/requirement.ts'
+import { nobody } from '../../kernel/permissions/requirement.ts'
 import { knownWidgetOf, widgetOf } from './widget-actions.ts'
 import { mustFindShown, peekShown } from './widget-rules.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { World } from '../../testing/world.ts'
+import { World } from '@guildhall/testing/worlds/world'
 import { WIDGET_CHANGES } from './widget-rules.ts'
 
 describe('Modify Guild Widget', () => {

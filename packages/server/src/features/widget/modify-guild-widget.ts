@@ -1,6 +1,6 @@
 import { modifyGuildWidget as contract } from '@guildhall/protocol/operations/widget/modify-guild-widget'
 import { operation } from '../../kernel/operation.ts'
-import { permission } from '../../kernel/requirement.ts'
+import { permission } from '../../kernel/permissions/requirement.ts'
 import { changeGuild } from '../guilds/guilds-actions.ts'
 import { mustBeFitChannel, mustNotChangeTooOften } from './widget-rules.ts'
 import { toWidgetSettings, withWidgetChanges } from './widget-view.ts'

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
+import { World } from '@guildhall/testing/worlds/world'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium, withoutChromium } from '../../testing/chromium.ts'
-import { World } from '../../testing/world.ts'
 
 describe('a page of another origin', { skip: withoutChromium }, () => {
   let world: World

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ApiError, fieldError, RateLimited } from '../../kernel/api-error.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Kernel, Throttles } from '../../kernel/kernel.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /** How often a guild's widget may be changed: its members are told each time (conventions I.1). */
 export const WIDGET_CHANGES = { limit: 60, window_ms: 10 * 60_000 }

@@ -1,8 +1,8 @@
 import { GuildSubscriptions, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ListRange } from '@guildhall/protocol/state/member-list'
-import { command, refuse } from '../command.ts'
 import type { ListWish } from '../lists/list-readers.ts'
+import { command, refuse } from './command.ts'
 
 /**
  * Says of which members of a guild a person's client wants to know (docs/decisions/0008). `channels` and `members` each

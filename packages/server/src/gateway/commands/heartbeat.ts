@@ -1,6 +1,6 @@
 import { Heartbeat, Opcode } from '@guildhall/protocol/gateway'
 import { hasEnded } from '../../features/accounts/session-uses-actions.ts'
-import { openCommand } from '../command.ts'
+import { openCommand } from './command.ts'
 
 /** A client shows that it is there, also before it says who it is (conventions E.2). */
 export const heartbeat = openCommand({

@@ -1,5 +1,5 @@
 import { Opcode, PresenceChange } from '@guildhall/protocol/gateway'
-import { command } from '../command.ts'
+import { command } from './command.ts'
 
 /** Sets how the session shows itself (conventions E.2). Beyond five times in 20 s the last one counts, when they are over. */
 export const presenceUpdate = command({

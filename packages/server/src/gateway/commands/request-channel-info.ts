@@ -1,7 +1,7 @@
 import { ChannelInfoRequest, Opcode } from '@guildhall/protocol/gateway'
 import { listVoiceChannels } from '../../features/voice/voice-store.ts'
 import type { VoiceChannelRow } from '../../features/voice/voice-tables.ts'
-import { command } from '../command.ts'
+import { command } from './command.ts'
 
 /** What may be asked for, and how it is read from what is known of a channel. */
 const FIELDS: Readonly<Record<string, (known: VoiceChannelRow) => unknown>> = {

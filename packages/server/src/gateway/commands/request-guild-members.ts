@@ -3,8 +3,8 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { listMembersById, listMemberWires, listMemberWiresNamed } from '../../features/members/member-lists-store.ts'
 import type { Db } from '../../store/db.ts'
-import { command, refuse } from '../command.ts'
-import { MemberChunks } from '../member-chunks.ts'
+import { command, refuse } from './command.ts'
+import { MemberChunks } from './member-chunks.ts'
 
 /**
  * Answers with GUILD_MEMBERS_CHUNK (conventions E.2): some members by id, those whose name begins with a text, or, for

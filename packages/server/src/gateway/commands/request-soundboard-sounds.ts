@@ -1,5 +1,5 @@
 import { Opcode, SoundboardRequest } from '@guildhall/protocol/gateway'
-import { command } from '../command.ts'
+import { command } from './command.ts'
 
 /**
  * Answers with SOUNDBOARD_SOUNDS for each guild that the session is in (conventions E.2), once each. There are no sounds

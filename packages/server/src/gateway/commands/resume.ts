@@ -1,12 +1,12 @@
 import { CloseCode, Opcode, Resume } from '@guildhall/protocol/gateway'
-import type { Caller } from '../../kernel/caller.ts'
-import { type Admission, admit } from '../admission.ts'
-import { mayHaveIntents } from '../choices.ts'
-import { openCommand, type Switchboard } from '../command.ts'
-import type { Connection } from '../connection.ts'
-import { MissedTooMuch } from '../missed-events.ts'
-import type { Revivable } from '../revivals.ts'
-import { Session } from '../session.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
+import { type Admission, admit } from '../connections/admission.ts'
+import { mayHaveIntents } from '../connections/choices.ts'
+import type { Connection } from '../connections/connection.ts'
+import { MissedTooMuch } from '../sessions/missed-events.ts'
+import type { Revivable } from '../sessions/revivals.ts'
+import { Session } from '../sessions/session.ts'
+import { openCommand, type Switchboard } from './command.ts'
 
 /** Takes up a session where the client lost it: what it missed with its original numbers, then RESUMED (conventions E.2). */
 export const resume = openCommand({

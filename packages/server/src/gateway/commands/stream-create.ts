@@ -1,5 +1,5 @@
 import { Opcode, StreamStart } from '@guildhall/protocol/gateway'
-import { command, refuse } from '../command.ts'
+import { command, refuse } from './command.ts'
 
 /**
  * A person's client shows a stream where it is in voice (docs/decisions/0019). Who may not is not answered. Bots show

@@ -1,5 +1,5 @@
 import { Opcode, StreamEnd } from '@guildhall/protocol/gateway'
-import { command, refuse } from '../command.ts'
+import { command, refuse } from './command.ts'
 
 /** A person's client ends the stream that it shows, which it names by its key (docs/decisions/0019). */
 export const streamDelete = command({

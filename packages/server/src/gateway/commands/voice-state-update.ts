@@ -1,5 +1,5 @@
 import { Opcode, VoiceStateChange } from '@guildhall/protocol/gateway'
-import { command } from '../command.ts'
+import { command } from './command.ts'
 
 /**
  * Connects to a voice channel or a stage, goes to another, leaves, mutes or deafens itself (conventions E.2). Who isn't

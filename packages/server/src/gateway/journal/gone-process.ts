@@ -1,7 +1,7 @@
 import type { Seen } from '@guildhall/protocol/objects/presence'
 import { Dispatch } from '../dispatch.ts'
 import { merged, OFFLINE, seenOfSession } from '../presence/seen.ts'
-import { ReplayRing } from '../replay-ring.ts'
+import { ReplayRing } from '../sessions/replay-ring.ts'
 import type { Page } from './journal.ts'
 import type { Note, SessionInfo } from './notes.ts'
 

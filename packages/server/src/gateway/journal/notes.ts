@@ -1,4 +1,4 @@
-import type { Choices } from '../session.ts'
+import type { Choices } from '../sessions/session.ts'
 
 /** What is written down of a session: of a bot's enough to go on with it, of a person's how he was seen. */
 export interface SessionInfo {

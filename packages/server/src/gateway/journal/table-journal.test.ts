@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { systemClock } from '../../kernel/clock.ts'
 import { openPostgres } from '../../store/open-postgres.ts'
-import { DatabaseLine } from '../../testing/database-line.ts'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../../testing/open-store.ts'
 import { TableJournal } from './table-journal.ts'
 
 /** With SQLite the journal is a file. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { fillGuild } from '../../testing/fill-guild.ts'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import { putInVoice } from '../../testing/in-voice.ts'
-import { becomes, linesOf, listIn, subscribe } from '../../testing/member-lists.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { becomes, linesOf, listIn, subscribe } from '@guildhall/testing/clients/member-lists'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 
 describe('a person’s session in a large guild', () => {
   let world: World

@@ -1,6 +1,6 @@
 import type { Dispatch } from '../dispatch.ts'
-import type { HandedEvent } from '../handed-event.ts'
-import type { Session } from '../session.ts'
+import type { HandedEvent } from '../guilds/handed-event.ts'
+import type { Session } from '../sessions/session.ts'
 import type { ListWish } from './list-readers.ts'
 import type { MemberLists } from './member-lists.ts'
 import type { ListReader } from './open-list.ts'

@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import type { Member } from '@guildhall/protocol/objects/member'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { channelPermissions, compareRank, guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { becomes, linesOf, listIn, subscribe } from '@guildhall/testing/clients/member-lists'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import { becomes, linesOf, listIn, subscribe } from '../../testing/member-lists.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 const RANGES = [

@@ -1,5 +1,5 @@
 import { type ListRange, visibilityOf } from '@guildhall/protocol/state/member-list'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type ListHead, listUpdate } from './list-payload.ts'
 import { MemberList } from './member-list.ts'
 import { type ListReader, type ListWindow, type Moment, OpenList } from './open-list.ts'

@@ -1,5 +1,5 @@
 import type { FoundMember } from '../../features/members/members-store.ts'
-import { isGuest } from '../../kernel/subject.ts'
+import { isGuest } from '../../kernel/permissions/subject.ts'
 import { nameKey } from '../../store/name-key.ts'
 
 /** What of a member says where he stands in member lists. Never changed in place. */

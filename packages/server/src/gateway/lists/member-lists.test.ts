@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import { becomes, linesOf, listIn, subscribe } from '../../testing/member-lists.ts'
-import type { Person } from '../../testing/people.ts'
-import { World } from '../../testing/world.ts'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { becomes, linesOf, listIn, subscribe } from '@guildhall/testing/clients/member-lists'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
 import { LINGER_MS } from '../presence/session-presences.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()

@@ -1,5 +1,5 @@
 import { type HeldParts, isSame, type ListOp, type ListRange, withListOps } from '@guildhall/protocol/state/member-list'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
 import { type ListHead, listUpdate } from './list-payload.ts'
 import { type Shown, stepsBetween } from './list-steps.ts'

@@ -1,7 +1,7 @@
 import { listMemberPage, listMembersById } from '../../features/members/member-lists-store.ts'
 import type { FoundMember } from '../../features/members/members-store.ts'
 import { toMember } from '../../features/members/members-view.ts'
-import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { type ListedMember, toListed } from './listed-member.ts'
 import { OrderedMembers } from './ordered-members.ts'

@@ -3,7 +3,7 @@ import { LARGE_THRESHOLD } from '@guildhall/protocol/gateway'
 import type { Presence, Seen } from '@guildhall/protocol/objects/presence'
 import type { User } from '@guildhall/protocol/objects/user'
 import { Dispatch } from '../dispatch.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../sessions/session.ts'
 import type { PresenceSource, PresenceTurns } from './presence-turns.ts'
 import { isSameSeen, merged, OFFLINE, toPresence } from './seen.ts'
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
 import { listNotableMembers } from '../../features/members/member-lists-store.ts'
-import { fillGuild } from '../../testing/fill-guild.ts'
-import { GatewayClient } from '../../testing/gateway-client.ts'
-import type { Person } from '../../testing/people.ts'
-import { until } from '../../testing/until.ts'
-import { World } from '../../testing/world.ts'
 
 const PLAIN = 50
 const WITH_ROLE = 1500

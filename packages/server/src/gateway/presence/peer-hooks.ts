@@ -1,5 +1,5 @@
 import type { Seen } from '@guildhall/protocol/objects/presence'
-import type { WantedSample } from '../../kernel/presences.ts'
+import type { WantedSample } from '../../kernel/read-model/presences.ts'
 import type { CountItem, SeenItem } from './presence-messages.ts'
 
 /** What this process knows and others ask for, and what it does with what they tell. */

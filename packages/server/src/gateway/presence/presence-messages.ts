@@ -1,6 +1,6 @@
 import type { Seen } from '@guildhall/protocol/objects/presence'
 import type { User } from '@guildhall/protocol/objects/user'
-import type { WantedSample } from '../../kernel/presences.ts'
+import type { WantedSample } from '../../kernel/read-model/presences.ts'
 
 /** PostgreSQL carries no longer messages from process to process. */
 const MOST_BYTES = 7900

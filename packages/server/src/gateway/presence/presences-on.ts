@@ -1,6 +1,6 @@
-import type { Presences } from '../../kernel/presences.ts'
-import type { Switchboard } from '../command.ts'
-import { processOf } from '../sessions.ts'
+import type { Presences } from '../../kernel/read-model/presences.ts'
+import type { Switchboard } from '../commands/command.ts'
+import { processOf } from '../sessions/sessions.ts'
 
 /** What the rest of the server asks of who is there. */
 export const presencesOn = (board: () => Pick<Switchboard, 'presences' | 'sessions'>): Presences => ({

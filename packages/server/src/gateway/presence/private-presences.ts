@@ -1,6 +1,6 @@
 import type { Presence, Seen } from '@guildhall/protocol/objects/presence'
 import { Dispatch } from '../dispatch.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../sessions/session.ts'
 import { isSameSeen, toPresence } from './seen.ts'
 
 /** Someone with whom sessions of this process have a private channel, or whose user is his friend. */

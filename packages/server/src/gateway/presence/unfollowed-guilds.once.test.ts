@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Seen } from '@guildhall/protocol/objects/presence'
-import { ManualClock } from '../../testing/manual-clock.ts'
+import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { pick, UnfollowedGuilds } from './unfollowed-guilds.ts'
 
 const online: Seen = { status: 'online', activities: [], client_status: { web: 'online' } }

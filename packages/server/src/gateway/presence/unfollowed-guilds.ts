@@ -1,6 +1,6 @@
 import type { Seen } from '@guildhall/protocol/objects/presence'
 import type { Clock } from '../../kernel/clock.ts'
-import type { OnlineSample, WantedSample } from '../../kernel/presences.ts'
+import type { OnlineSample, WantedSample } from '../../kernel/read-model/presences.ts'
 import { recentMap } from '../../store/recent-map.ts'
 import type { CountItem, Question } from './presence-messages.ts'
 import { merged } from './seen.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { World } from '@guildhall/testing/worlds/world'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { OPERATIONS } from '../../features.ts'
-import { World } from '../../testing/world.ts'
 
 describe('/api/openapi.json', () => {
   let world: World

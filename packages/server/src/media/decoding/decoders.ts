@@ -1,5 +1,5 @@
 import { systemClock, type Timer } from '../../kernel/clock.ts'
-import { FairLine } from '../../kernel/fair-line.ts'
+import { FairLine } from '../../kernel/limits/fair-line.ts'
 import { type Decoded, DecoderProcess } from './decoder-process.ts'
 import type { DecoderWork } from './decoder-work.ts'
 

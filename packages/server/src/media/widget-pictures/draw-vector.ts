@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { WaitingLine } from '../../kernel/waiting-line.ts'
+import { WaitingLine } from '../../kernel/limits/waiting-line.ts'
 
 const MOST_WAITING = 200
 const line = new WaitingLine(1, MOST_WAITING)

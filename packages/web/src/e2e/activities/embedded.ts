@@ -1,5 +1,5 @@
 import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
-import { type OutsideServer, outsideServer } from '../../../../server/src/testing/outside-server.ts'
+import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import type { LiveServer, Person } from '../live-server.ts'
 import { bundle, type SdkVersion } from './bundle.ts'
 

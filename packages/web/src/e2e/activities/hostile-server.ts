@@ -1,4 +1,4 @@
-import { type OutsideServer, outsideServer } from '../../../../server/src/testing/outside-server.ts'
+import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import type { LiveServer, Person } from '../live-server.ts'
 
 /** Speaks with its host without an SDK, so that it can say what none would; `attempt` says what came of something in a word. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type OutsideServer, outsideServer } from '../../../../server/src/testing/outside-server.ts'
+import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import type { LiveServer, Person } from '../live-server.ts'
 import { bundle, type SdkVersion } from './bundle.ts'
 import { embedded, mapTo, pageOf } from './embedded.ts'

@@ -2,12 +2,12 @@ import type { SubmitEvent } from 'react'
 import { useId } from 'react'
 import { redeemTicket } from '../../api/accounts.ts'
 import { startSession } from '../../api/session.ts'
-import { Button } from '../../shared/button.tsx'
-import { Field } from '../../shared/field.tsx'
-import { FormNotice } from '../../shared/form-notice.tsx'
-import { mustFill, textIn } from '../../shared/form-problem.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { useSubmission } from '../../shared/use-submission.ts'
+import { Button } from '../../shared/appearance/button.tsx'
+import { Field } from '../../shared/form/field.tsx'
+import { FormNotice } from '../../shared/form/form-notice.tsx'
+import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { useSubmission } from '../../shared/form/use-submission.ts'
+import { PageTitle } from '../../shared/page/page-title.tsx'
 
 const fieldNames = ['code']
 

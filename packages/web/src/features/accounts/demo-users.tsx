@@ -3,9 +3,9 @@ import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
 import { useId } from 'react'
 import type { SignedIn } from '../../api/accounts.ts'
 import { signIn } from '../../api/accounts.ts'
-import { FormNotice } from '../../shared/form-notice.tsx'
-import { Monogram } from '../../shared/monogram.tsx'
-import { useSubmission } from '../../shared/use-submission.ts'
+import { FormNotice } from '../../shared/form/form-notice.tsx'
+import { useSubmission } from '../../shared/form/use-submission.ts'
+import { Monogram } from '../../shared/user/monogram.tsx'
 
 /** What the people of the demo world may do, by their names there. */
 const parts = new Map([

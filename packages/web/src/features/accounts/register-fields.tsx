@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { Field } from '../../shared/field.tsx'
-import type { FormProblem } from '../../shared/form-problem.ts'
-import { PasswordField } from '../../shared/password-field.tsx'
+import { Field } from '../../shared/form/field.tsx'
+import type { FormProblem } from '../../shared/form/form-problem.ts'
+import { PasswordField } from '../../shared/form/password-field.tsx'
 
 /** `inviteCode` is what the link brought; null where no invitation is needed. */
 type RegisterFieldsProps = { problem: FormProblem; inviteCode: string | null }

@@ -1,7 +1,7 @@
 import './threshold.css'
 import type { ReactNode } from 'react'
-import { Logo } from '../../shared/logo.tsx'
-import { ThemeToggle } from '../../shared/theme-toggle.tsx'
+import { Logo } from '../../shared/appearance/logo.tsx'
+import { ThemeToggle } from '../../shared/appearance/theme-toggle.tsx'
 import { Skyline } from './skyline.tsx'
 
 type ThresholdProps = { version: string | null; children: ReactNode }

@@ -1,4 +1,4 @@
-import { routeAt } from '../../shared/paths.ts'
+import { routeAt } from '../../shared/page/paths.ts'
 
 const HERE = 'https://here.invalid'
 

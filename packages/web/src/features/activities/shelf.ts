@@ -1,7 +1,7 @@
 import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
 import { getActivityShelf } from '@guildhall/protocol/operations/activity-settings/get-activity-shelf'
 import { useCallback } from 'react'
-import { useAnswer } from '../../shared/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-answer.ts'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 

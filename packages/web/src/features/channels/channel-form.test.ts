@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { IncompleteForm } from '../../shared/form-problem.ts'
+import { IncompleteForm } from '../../shared/form/form-problem.ts'
 import { changesIn, formOf } from './channel-form.ts'
 
 const blank = {

@@ -5,7 +5,7 @@ import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel
 import type { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import type { BodyOf } from '../../api/call.ts'
 import type { HeldEmoji } from '../../shared/emoji/own-emoji.ts'
-import { IncompleteForm, mustFill, textIn } from '../../shared/form-problem.ts'
+import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
 
 /** A tag as it is edited: one that is new has no id yet. */
 export type EditedTag = Omit<ForumTag, 'id'> & { readonly id?: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
-import { IncompleteForm } from '../../shared/form-problem.ts'
+import { IncompleteForm } from '../../shared/form/form-problem.ts'
 import { eventChanges, newEvent, ruleOf, type Turn, toLocal, turnOf, turnWords } from './event-form.ts'
 
 /** A Wednesday, the third of its month. */

@@ -4,7 +4,7 @@ import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-e
 import type { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
 import type { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import type { BodyOf } from '../../api/call.ts'
-import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { mustFill, textIn } from '../../shared/form/form-problem.ts'
 
 const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency
 const WORKING_DAYS = [0, 1, 2, 3, 4] as const

@@ -1,5 +1,5 @@
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
-import { openDialog } from '../../shared/opened-dialog.tsx'
+import { openDialog } from '../../shared/overlay/opened-dialog.tsx'
 
 /** Shows what is going to happen in a guild. */
 export const openEvents = (guildId: string): void =>

@@ -1,8 +1,8 @@
 import { SmilePlus, X } from 'lucide-react'
+import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
 import { type HeldEmoji, heldEmoji, shownEmoji, useOwnEmoji } from '../../shared/emoji/own-emoji.ts'
-import { IconButton } from '../../shared/icon-button.tsx'
 
 type FirstEmojiFieldProps = {
   guildId: string

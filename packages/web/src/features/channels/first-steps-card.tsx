@@ -2,8 +2,8 @@ import './onboarding-card.css'
 import { firstStepsOf, isBeginning } from '../../shared/first-steps.ts'
 import { firstStepsChoice } from '../../shared/first-steps-choice.ts'
 import { useKept } from '../../shared/kept-choice.ts'
-import { Link } from '../../shared/link.tsx'
-import { HOME_PATH } from '../../shared/paths.ts'
+import { Link } from '../../shared/page/link.tsx'
+import { HOME_PATH } from '../../shared/page/paths.ts'
 import { useWorld } from '../../state/world.ts'
 
 /** Leads the founder of a guild to what is left to do. */

@@ -1,10 +1,10 @@
 import './incident-notice.css'
-import { Button } from '../../shared/button.tsx'
+import { Button } from '../../shared/appearance/button.tsx'
 import { liftPause } from '../../shared/incidents/incident-calls.ts'
 import { openPause } from '../../shared/incidents/open-pause.tsx'
 import { pauseKeys, pauseWords } from '../../shared/incidents/pauses.ts'
 import { useIncidents } from '../../shared/incidents/use-incidents.ts'
-import { momentWords, shortDay, shortMoment } from '../../shared/moment-words.ts'
+import { momentWords, shortDay, shortMoment } from '../../shared/words/moment-words.ts'
 import { useClient } from '../../state/use-client.ts'
 
 /** Tells those who may do something about it what is out of order in their guild. */

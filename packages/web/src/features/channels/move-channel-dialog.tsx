@@ -1,8 +1,8 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import { useMemo } from 'react'
-import { Choice } from '../../shared/choice.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
-import { textIn } from '../../shared/form-problem.ts'
+import { Choice } from '../../shared/form/choice.tsx'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { textIn } from '../../shared/form/form-problem.ts'
 import { useGuild } from '../../state/world.ts'
 import { isCategory, type Spot } from './channel-order.ts'
 

@@ -1,7 +1,7 @@
 import './onboarding-card.css'
-import { Link } from '../../shared/link.tsx'
 import type { OwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
-import { onboardingPath } from '../../shared/paths.ts'
+import { Link } from '../../shared/page/link.tsx'
+import { onboardingPath } from '../../shared/page/paths.ts'
 
 /** Reminds whoever has not answered yet what a guild asks of those who join. */
 export function OnboardingCard({ guildId, own }: { guildId: string; own: OwnOnboarding | null }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
-import { LiveList } from '../../shared/live-list.ts'
+import { LiveList } from '../../shared/lists/live-list.ts'
 import { nothingYet, type Snapshot } from '../../state/snapshot.ts'
 import { answeredCall } from '../../testing/answered-call.ts'
 import { interestSource } from './use-interest.ts'

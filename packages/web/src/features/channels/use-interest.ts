@@ -2,8 +2,8 @@ import type { ScheduledEvent } from '@guildhall/protocol/objects/scheduled-event
 import { getGuildScheduledEventUsers } from '@guildhall/protocol/operations/scheduled-events/get-guild-scheduled-event-users'
 import { listScheduledEventsForGuild } from '@guildhall/protocol/operations/scheduled-events/list-scheduled-events-for-guild'
 import { useMemo } from 'react'
-import type { ListSource } from '../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
+import type { ListSource } from '../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../shared/lists/use-live-list.ts'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 

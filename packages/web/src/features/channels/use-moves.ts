@@ -1,7 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import { modifyGuildChannelPositions } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { useMemo, useState } from 'react'
-import { attempt } from '../../shared/toasts.tsx'
+import { attempt } from '../../shared/overlay/toasts.tsx'
 import { until } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { type Position, positionsAfter, type Spot, withPositions } from './channel-order.ts'

@@ -4,7 +4,7 @@ import { guildPermissions, holds } from '@guildhall/protocol/permissions/compute
 import { isExemptFromLevel, type Lack, lackFor } from '@guildhall/protocol/permissions/verification'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
-import { shortMoment } from '../../shared/moment-words.ts'
+import { shortMoment } from '../../shared/words/moment-words.ts'
 import { userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { IconButton } from '../../shared/icon-button.tsx'
+import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { type ReplyTarget, useDraft } from '../../state/drafts.ts'
 import { useNameOf } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { IconButton } from '../../shared/icon-button.tsx'
+import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useDraft } from '../../state/drafts.ts'
 import { useChannelName } from '../../state/names.ts'
 import type { OfferedCommand } from '../../state/offered-commands.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PageTitle } from '../../shared/page-title.tsx'
+import { PageTitle } from '../../shared/page/page-title.tsx'
 import { isOfWeb, placeOf } from './consent-request.ts'
 
 type LeavingProps = {

@@ -1,11 +1,11 @@
 import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
 import { type ReactNode, useState } from 'react'
 import { signOut } from '../../api/accounts.ts'
-import { ApplicationPicture } from '../../shared/application-picture.tsx'
-import { Avatar } from '../../shared/avatar.tsx'
-import { Button } from '../../shared/button.tsx'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { safeAddress } from '../../shared/safe-address.ts'
+import { ApplicationPicture } from '../../shared/activity/application-picture.tsx'
+import { Button } from '../../shared/appearance/button.tsx'
+import { PageTitle } from '../../shared/page/page-title.tsx'
+import { Avatar } from '../../shared/user/avatar.tsx'
+import { safeAddress } from '../../shared/words/safe-address.ts'
 
 type PreviewProps = { preview: AuthorizationPreview }
 

@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { CheckList } from '../../shared/check-list.tsx'
+import { CheckList } from '../../shared/form/check-list.tsx'
 import { askedPermissions } from './asked-permissions.ts'
 import type { Choices } from './use-choices.ts'
 

@@ -1,8 +1,8 @@
 import { Hash } from 'lucide-react'
 import { useId } from 'react'
-import { type Choice, Choose } from '../../shared/choose.tsx'
-import { Monogram } from '../../shared/monogram.tsx'
-import { guildIconAddress } from '../../shared/picture-addresses.ts'
+import { type Choice, Choose } from '../../shared/form/choose.tsx'
+import { guildIconAddress } from '../../shared/guild/picture-addresses.ts'
+import { Monogram } from '../../shared/user/monogram.tsx'
 import type { Choices } from './use-choices.ts'
 
 type PartProps = { choices: Choices; error: string | undefined }

@@ -1,7 +1,7 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
 import { useState } from 'react'
-import { IncompleteForm } from '../../shared/form-problem.ts'
+import { IncompleteForm } from '../../shared/form/form-problem.ts'
 
 export type Choices = ReturnType<typeof useChoices>
 

@@ -1,7 +1,7 @@
 import './developers.css'
 import type { Application } from '@guildhall/protocol/objects/application'
-import { Monogram } from '../../shared/monogram.tsx'
-import { applicationIconAddress } from '../../shared/picture-addresses.ts'
+import { applicationIconAddress } from '../../shared/guild/picture-addresses.ts'
+import { Monogram } from '../../shared/user/monogram.tsx'
 
 /** The picture of an application, or its first letters. */
 export function ApplicationPicture({ application: { id, icon, name } }: { application: Application }) {

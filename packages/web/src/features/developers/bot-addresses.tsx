@@ -1,6 +1,6 @@
-import { CopyLine } from '../../shared/copy-line.tsx'
-import { programOrigin } from '../../shared/program-origin.ts'
-import { Section } from '../../shared/section.tsx'
+import { programOrigin } from '../../shared/activity/program-origin.ts'
+import { Section } from '../../shared/page/section.tsx'
+import { CopyLine } from '../../shared/words/copy-line.tsx'
 import { connectionUrls } from './connection-urls.ts'
 
 /** Where bots and other programs connect on this server. */

@@ -1,4 +1,4 @@
-import { SavedForm, type SavedFormProps } from '../../shared/saved-form.tsx'
+import { SavedForm, type SavedFormProps } from '../../shared/form/saved-form.tsx'
 import { useManaged } from './managed.ts'
 
 /** A form about the application. */

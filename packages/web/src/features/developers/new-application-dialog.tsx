@@ -1,12 +1,12 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Team } from '@guildhall/protocol/objects/team'
 import { createApplication } from '@guildhall/protocol/operations/applications/create-application'
-import { Choice } from '../../shared/choice.tsx'
-import { Field } from '../../shared/field.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form-problem.ts'
-import { navigate } from '../../shared/location.ts'
-import { applicationPath } from '../../shared/paths.ts'
+import { Choice } from '../../shared/form/choice.tsx'
+import { Field } from '../../shared/form/field.tsx'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { navigate } from '../../shared/page/location.ts'
+import { applicationPath } from '../../shared/page/paths.ts'
 import { useClient } from '../../state/use-client.ts'
 
 /** Makes an application: what it is called, and whose it is. */

@@ -1,8 +1,8 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { createTeam } from '@guildhall/protocol/operations/teams/create-team'
-import { Field } from '../../shared/field.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { Field } from '../../shared/form/field.tsx'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form/form-problem.ts'
 import { useClient } from '../../state/use-client.ts'
 
 type NewTeamDialogProps = { onMade: () => void; onClose: () => void }

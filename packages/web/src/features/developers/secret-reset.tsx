@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../shared/button.tsx'
-import { CopyLine } from '../../shared/copy-line.tsx'
-import { Dialog } from '../../shared/dialog.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
+import { Button } from '../../shared/appearance/button.tsx'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { Dialog } from '../../shared/overlay/dialog.tsx'
+import { CopyLine } from '../../shared/words/copy-line.tsx'
 
 type SecretResetProps = {
   /** What it is called in a sentence, and as a title. */

@@ -1,7 +1,7 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guild'
-import { Monogram } from '../../shared/monogram.tsx'
-import { openDialog } from '../../shared/opened-dialog.tsx'
-import { guildIconAddress, widePictureAddress } from '../../shared/picture-addresses.ts'
+import { guildIconAddress, widePictureAddress } from '../../shared/guild/picture-addresses.ts'
+import { openDialog } from '../../shared/overlay/opened-dialog.tsx'
+import { Monogram } from '../../shared/user/monogram.tsx'
 import { useWorld } from '../../state/world.ts'
 import { GuildCounts } from './guild-counts.tsx'
 

@@ -1,8 +1,8 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guild'
 import { listDiscoverableGuilds } from '@guildhall/protocol/operations/guilds/list-discoverable-guilds'
 import { useMemo } from 'react'
-import type { ListSource } from '../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
+import type { ListSource } from '../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../shared/lists/use-live-list.ts'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 

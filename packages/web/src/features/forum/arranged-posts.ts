@@ -1,6 +1,6 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import type { Thread } from '@guildhall/protocol/objects/thread'
-import { plainText } from '../../shared/plain-text.ts'
+import { plainText } from '../../shared/words/plain-text.ts'
 import { compareIds } from '../../state/talk/message-window.ts'
 
 export type PostSort = 'activity' | 'newest'

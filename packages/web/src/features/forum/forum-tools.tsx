@@ -1,7 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { ReactNode } from 'react'
-import { Choice } from '../../shared/choice.tsx'
-import { TagName } from '../../shared/forum-tags.tsx'
+import { Choice } from '../../shared/form/choice.tsx'
+import { TagName } from '../../shared/guild/forum-tags.tsx'
 import type { PostWish } from './arranged-posts.ts'
 
 type ForumToolsProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../shared/button.tsx'
-import { attempt } from '../../shared/toasts.tsx'
+import { Button } from '../../shared/appearance/button.tsx'
+import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { readArchived } from '../../state/visits.ts'
 

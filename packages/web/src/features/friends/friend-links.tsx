@@ -6,12 +6,12 @@ import { revokeUserInvites } from '@guildhall/protocol/operations/relationships/
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { useCallback, useId, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
-import { Button } from '../../shared/button.tsx'
-import { CopyLine } from '../../shared/copy-line.tsx'
-import { Notice } from '../../shared/notice.tsx'
-import { invitePath } from '../../shared/paths.ts'
-import { attempt } from '../../shared/toasts.tsx'
-import { useAnswer } from '../../shared/use-answer.ts'
+import { Button } from '../../shared/appearance/button.tsx'
+import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { attempt } from '../../shared/overlay/toasts.tsx'
+import { Notice } from '../../shared/page/notice.tsx'
+import { invitePath } from '../../shared/page/paths.ts'
+import { CopyLine } from '../../shared/words/copy-line.tsx'
 import { useClient } from '../../state/use-client.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,6 +1,6 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { useMemo, useState } from 'react'
-import { plainText } from '../../shared/plain-text.ts'
+import { plainText } from '../../shared/words/plain-text.ts'
 import { useRelated } from '../../state/friends.ts'
 import { useWorld } from '../../state/world.ts'
 import { FriendRow } from './friend-row.tsx'

@@ -17,7 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { GuildPageId } from '../../shared/guild-pages.ts'
+import type { GuildPageId } from '../../shared/page/guild-pages.ts'
 
 /** What a page is told: the guild, and the thing on the page that its path names. */
 export type GuildPageProps = { guildId: string; item: string | null }

@@ -1,8 +1,8 @@
-import { Field } from '../../shared/field.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../shared/form-problem.ts'
-import { navigate } from '../../shared/location.ts'
-import { invitePath } from '../../shared/paths.ts'
+import { Field } from '../../shared/form/field.tsx'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { navigate } from '../../shared/page/location.ts'
+import { invitePath } from '../../shared/page/paths.ts'
 import { inviteCodeIn } from './invite-code.ts'
 
 /** Asks for an invite and shows where it leads. */

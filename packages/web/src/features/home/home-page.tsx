@@ -1,11 +1,11 @@
 import './home-page.css'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { openDrawer } from '../../shared/drawer.ts'
-import { IconButton } from '../../shared/icon-button.tsx'
-import { Link } from '../../shared/link.tsx'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { DISCOVERY_PATH } from '../../shared/paths.ts'
+import { IconButton } from '../../shared/appearance/icon-button.tsx'
+import { openDrawer } from '../../shared/overlay/drawer.ts'
+import { Link } from '../../shared/page/link.tsx'
+import { PageTitle } from '../../shared/page/page-title.tsx'
+import { DISCOVERY_PATH } from '../../shared/page/paths.ts'
 
 /** Where one is outside of all guilds. */
 export function HomePage({ children }: { children: ReactNode }) {

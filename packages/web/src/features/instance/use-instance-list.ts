@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { ListSource } from '../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
+import type { ListSource } from '../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../shared/lists/use-live-list.ts'
 
 const size = 50
 

@@ -1,7 +1,7 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { File as FileIcon, Upload, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { IconButton } from '../../shared/icon-button.tsx'
+import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { acceptOf } from './file-types.ts'
 import type { Drawn } from './input-drawings.tsx'
 

@@ -1,7 +1,7 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { defaultsOf } from '../../shared/select-defaults.ts'
+import { defaultsOf } from '../../shared/form/select-defaults.ts'
 import { isOfTypes } from './file-types.ts'
 
 /** What stands in one input of a form; each kind of input has a part of it. */

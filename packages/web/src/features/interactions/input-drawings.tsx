@@ -1,7 +1,7 @@
 import type { ModalInput, ModalSelect } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { ReactNode } from 'react'
-import { ChooseComponent } from '../../shared/choose-component.tsx'
+import { ChooseComponent } from '../../shared/form/choose-component.tsx'
 import { Checkbox, OptionGroup } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'
 import type { Filled } from './filled.ts'

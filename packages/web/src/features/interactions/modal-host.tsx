@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { DialogRegion } from '../../shared/dialog-region.tsx'
+import { DialogRegion } from '../../shared/overlay/dialog-region.tsx'
 import { useInteractions } from '../../state/interactions/use-interactions.ts'
 import { useClient } from '../../state/use-client.ts'
 

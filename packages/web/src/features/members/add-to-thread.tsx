@@ -1,8 +1,8 @@
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import { addThreadMember } from '@guildhall/protocol/operations/threads/add-thread-member'
 import { useId } from 'react'
-import { ChooseEntity } from '../../shared/choose-entity.tsx'
-import { attempt } from '../../shared/toasts.tsx'
+import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
+import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 
 /** Brings somebody into a thread. */

@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { shortDay, shortMoment } from '../../shared/moment-words.ts'
+import { shortDay, shortMoment } from '../../shared/words/moment-words.ts'
 import { memberIn } from '../../state/known-user.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
 import { useWorld } from '../../state/world.ts'

@@ -1,8 +1,8 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import type { User } from '@guildhall/protocol/objects/user'
-import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
-import { AppBadge } from '../../shared/app-badge.tsx'
-import { Avatar } from '../../shared/avatar.tsx'
+import { ActivityLine, statusNames } from '../../shared/activity/activity-line.tsx'
+import { AppBadge } from '../../shared/activity/app-badge.tsx'
+import { Avatar } from '../../shared/user/avatar.tsx'
 import { useColourOf, useNameOf } from '../../state/names.ts'
 import { useSeen } from '../../state/own-presence.ts'
 

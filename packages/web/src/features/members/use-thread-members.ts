@@ -1,8 +1,8 @@
 import type { ThreadMember } from '@guildhall/protocol/objects/thread'
 import { listThreadMembers } from '@guildhall/protocol/operations/threads/list-thread-members'
 import { useMemo } from 'react'
-import type { ListSource } from '../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
+import type { ListSource } from '../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../shared/lists/use-live-list.ts'
 import { useClient } from '../../state/use-client.ts'
 
 const size = 100

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { CSSProperties, MouseEvent } from 'react'
-import { openUserCard } from '../../shared/overlays.ts'
+import { openUserCard } from '../../shared/overlay/overlays.ts'
 import { useColourOf } from '../../state/names.ts'
 
 type AuthorNameProps = { guildId: string | null; message: Pick<Message, 'author' | 'webhook_id'>; name: string }

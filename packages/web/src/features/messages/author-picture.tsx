@@ -1,8 +1,8 @@
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { MouseEvent } from 'react'
-import { Avatar } from '../../shared/avatar.tsx'
-import { openUserCard } from '../../shared/overlays.ts'
-import { memberAvatarAddress } from '../../shared/picture-addresses.ts'
+import { memberAvatarAddress } from '../../shared/guild/picture-addresses.ts'
+import { openUserCard } from '../../shared/overlay/overlays.ts'
+import { Avatar } from '../../shared/user/avatar.tsx'
 import { useMember } from '../../state/world.ts'
 
 type AuthorPictureProps = {

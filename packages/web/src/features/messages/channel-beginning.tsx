@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { ChannelIcon } from '../../shared/channel-icon.tsx'
-import { PrivatePicture } from '../../shared/private-picture.tsx'
+import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
+import { PrivatePicture } from '../../shared/user/private-picture.tsx'
 import { useChannelName } from '../../state/names.ts'
 import { isPrivate, isThread, useChannel } from '../../state/world.ts'
 

@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol/objects/message'
 import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-message'
-import { ask } from '../../shared/opened-dialog.tsx'
-import { attempt } from '../../shared/toasts.tsx'
+import { ask } from '../../shared/overlay/opened-dialog.tsx'
+import { attempt } from '../../shared/overlay/toasts.tsx'
 import type { Client } from '../../state/client.ts'
 
 const deletion = (client: Client, { channel_id, id }: Message) =>

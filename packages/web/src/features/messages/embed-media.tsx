@@ -1,6 +1,6 @@
 import type { Embed } from '@guildhall/protocol/objects/embed'
 import { lazy, Suspense, useState } from 'react'
-import { ownAddress } from '../../shared/safe-address.ts'
+import { ownAddress } from '../../shared/words/safe-address.ts'
 import { BrokenPicture } from './broken-picture.tsx'
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import { Region } from '../../shared/region.tsx'
+import { Region } from '../../shared/page/region.tsx'
 import { useChannelName } from '../../state/names.ts'
 import type { MessageWindow } from '../../state/talk/message-window.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'

@@ -1,6 +1,6 @@
-import { Button } from '../../shared/button.tsx'
-import { fileWords } from '../../shared/file-words.ts'
+import { Button } from '../../shared/appearance/button.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
+import { fileWords } from '../../shared/words/file-words.ts'
 import { useNameOf } from '../../state/names.ts'
 import type { PendingMessage } from '../../state/talk/pending-message.ts'
 import { useClient } from '../../state/use-client.ts'

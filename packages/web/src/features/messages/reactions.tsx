@@ -6,7 +6,7 @@ import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/dele
 import { getReactions } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { useState } from 'react'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
-import { attempt } from '../../shared/toasts.tsx'
+import { attempt } from '../../shared/overlay/toasts.tsx'
 import { userName } from '../../state/names.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'

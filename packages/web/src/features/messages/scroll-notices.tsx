@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { Button } from '../../shared/button.tsx'
+import { Button } from '../../shared/appearance/button.tsx'
 import type { Pages } from './use-pages.ts'
 
 type ScrollNoticesProps = { pages: Pages; isAtEnd: boolean; unseen: number; onPresent: () => void }

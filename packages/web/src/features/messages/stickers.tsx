@@ -1,7 +1,7 @@
 import type { StickerItem } from '@guildhall/protocol/objects/sticker'
 import { Sticker } from 'lucide-react'
 import { useState } from 'react'
-import { stickerAddress } from '../../shared/picture-addresses.ts'
+import { stickerAddress } from '../../shared/guild/picture-addresses.ts'
 
 /** The stickers of a message. */
 export function Stickers({ stickers }: { stickers: readonly StickerItem[] }) {

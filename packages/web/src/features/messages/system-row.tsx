@@ -14,9 +14,9 @@ import {
   Spool,
   TriangleAlert,
 } from 'lucide-react'
-import { Link } from '../../shared/link.tsx'
-import { openPins } from '../../shared/overlays.ts'
-import { channelPath } from '../../shared/paths.ts'
+import { openPins } from '../../shared/overlay/overlays.ts'
+import { Link } from '../../shared/page/link.tsx'
+import { channelPath } from '../../shared/page/paths.ts'
 import { useNameOf } from '../../state/names.ts'
 import { AuthorName } from './author-name.tsx'
 import { Reactions } from './reactions.tsx'

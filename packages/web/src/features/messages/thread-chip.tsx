@@ -1,7 +1,7 @@
 import type { Thread } from '@guildhall/protocol/objects/thread'
 import { Spool } from 'lucide-react'
-import { Link } from '../../shared/link.tsx'
-import { channelPath } from '../../shared/paths.ts'
+import { Link } from '../../shared/page/link.tsx'
+import { channelPath } from '../../shared/page/paths.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 
 /** Leads to the thread that was started from a message, of which the message itself knows only how it was when it was read. */

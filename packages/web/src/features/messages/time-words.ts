@@ -1,4 +1,4 @@
-import { momentWords } from '../../shared/moment-words.ts'
+import { momentWords } from '../../shared/words/moment-words.ts'
 
 /** The hour and the minute. */
 export const clockOf = (timestamp: string): string => hour(Date.parse(timestamp))

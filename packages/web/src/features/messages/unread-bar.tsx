@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { Button } from '../../shared/button.tsx'
+import { Button } from '../../shared/appearance/button.tsx'
 import { momentOf } from '../../state/snowflake-moment.ts'
 import { whenWords } from './time-words.ts'
 import type { UnreadAbove } from './use-unread-bar.ts'

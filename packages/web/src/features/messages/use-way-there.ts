@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { attempt, say } from '../../shared/toasts.tsx'
+import { attempt, say } from '../../shared/overlay/toasts.tsx'
 import type { MessageWindow } from '../../state/talk/message-window.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import type { Opening } from './open-channel.ts'

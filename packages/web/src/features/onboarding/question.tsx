@@ -1,8 +1,8 @@
 import { OnboardingPromptType } from '@guildhall/protocol/enums/onboarding'
 import type { OnboardingPrompt } from '@guildhall/protocol/objects/onboarding'
 import { useId } from 'react'
-import { Choose } from '../../shared/choose.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
+import { Choose } from '../../shared/form/choose.tsx'
 import { OptionWords, shownEmoji } from './option-words.tsx'
 
 type QuestionProps = {

@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { plainText } from '../../shared/plain-text.ts'
+import { plainText } from '../../shared/words/plain-text.ts'
 import { nameOutside } from '../../state/names.ts'
 
 /** Somebody who can be written to, and what he is called. */

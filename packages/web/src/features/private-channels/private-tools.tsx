@@ -1,7 +1,7 @@
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import { Ellipsis, UserRoundPlus } from 'lucide-react'
-import { IconButton } from '../../shared/icon-button.tsx'
-import { Menu, type MenuAction } from '../../shared/menu.tsx'
+import { IconButton } from '../../shared/appearance/icon-button.tsx'
+import { Menu, type MenuAction } from '../../shared/overlay/menu.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { addAction, privateActions } from './private-actions.tsx'
 

@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/member-verification'
-import { Field } from '../../shared/field.tsx'
-import { LongField } from '../../shared/long-field.tsx'
-import { RadioChoice } from '../../shared/radio-choice.tsx'
-import { Switch } from '../../shared/switch.tsx'
+import { Field } from '../../shared/form/field.tsx'
+import { LongField } from '../../shared/form/long-field.tsx'
+import { RadioChoice } from '../../shared/form/radio-choice.tsx'
+import { Switch } from '../../shared/form/switch.tsx'
 
 export type Response = boolean | number | string | null
 

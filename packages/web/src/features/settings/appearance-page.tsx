@@ -1,7 +1,7 @@
-import { densityChoice, motionChoice, textSizeChoice } from '../../shared/appearance.ts'
+import { densityChoice, motionChoice, textSizeChoice } from '../../shared/appearance/appearance.ts'
+import { themeChoice } from '../../shared/appearance/theme.ts'
+import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { useKept } from '../../shared/kept-choice.ts'
-import { RadioChoice } from '../../shared/radio-choice.tsx'
-import { themeChoice } from '../../shared/theme.ts'
 
 const themes = [
   { value: 'system', text: 'As the system' },

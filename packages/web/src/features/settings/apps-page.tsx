@@ -5,12 +5,12 @@ import { deleteUserAuthorization } from '@guildhall/protocol/operations/oauth2/d
 import { listUserAuthorizations } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { useCallback } from 'react'
-import { Button } from '../../shared/button.tsx'
-import { Loaded } from '../../shared/loaded.tsx'
-import { Monogram } from '../../shared/monogram.tsx'
-import { ask } from '../../shared/opened-dialog.tsx'
-import { applicationIconAddress } from '../../shared/picture-addresses.ts'
-import { useAnswer } from '../../shared/use-answer.ts'
+import { Button } from '../../shared/appearance/button.tsx'
+import { applicationIconAddress } from '../../shared/guild/picture-addresses.ts'
+import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { ask } from '../../shared/overlay/opened-dialog.tsx'
+import { Loaded } from '../../shared/page/loaded.tsx'
+import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 
 /** Which applications one lets act in one's name. */

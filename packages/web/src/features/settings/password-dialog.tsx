@@ -1,6 +1,6 @@
-import { FormDialog } from '../../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form-problem.ts'
-import { PasswordField } from '../../shared/password-field.tsx'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form/form-problem.ts'
+import { PasswordField } from '../../shared/form/password-field.tsx'
 
 type PasswordDialogProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { lastPlace } from '../../shared/last-place.ts'
-import { settingsPath } from '../../shared/paths.ts'
-import { SettingsFrame } from '../../shared/settings-frame.tsx'
+import { lastPlace } from '../../shared/page/last-place.ts'
+import { settingsPath } from '../../shared/page/paths.ts'
+import { SettingsFrame } from '../../shared/page/settings-frame.tsx'
 import { settingsPages } from './settings-pages.ts'
 
 /** One's own settings. */

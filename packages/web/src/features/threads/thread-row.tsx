@@ -1,9 +1,9 @@
 import type { Thread } from '@guildhall/protocol/objects/thread'
 import { Lock } from 'lucide-react'
-import { ChannelIcon } from '../../shared/channel-icon.tsx'
-import { Link } from '../../shared/link.tsx'
-import { shortDay } from '../../shared/moment-words.ts'
-import { channelPath } from '../../shared/paths.ts'
+import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
+import { Link } from '../../shared/page/link.tsx'
+import { channelPath } from '../../shared/page/paths.ts'
+import { shortDay } from '../../shared/words/moment-words.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
 
 /** A thread in a list of them. */

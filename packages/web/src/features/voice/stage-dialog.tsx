@@ -2,9 +2,9 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
 import { createStageInstance } from '@guildhall/protocol/operations/stage-instances/create-stage-instance'
 import { modifyStageInstance } from '@guildhall/protocol/operations/stage-instances/modify-stage-instance'
-import { Field } from '../../shared/field.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { Field } from '../../shared/form/field.tsx'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form/form-problem.ts'
 import { useClient } from '../../state/use-client.ts'
 
 type StageDialogProps = { channel: GuildChannel; stage: StageInstance | undefined; onClose: () => void }

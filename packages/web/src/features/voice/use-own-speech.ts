@@ -1,6 +1,6 @@
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
-import { attempt } from '../../shared/toasts.tsx'
+import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 import { useWorld } from '../../state/world.ts'

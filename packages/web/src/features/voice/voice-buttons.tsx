@@ -1,5 +1,5 @@
 import { HeadphoneOff, Headphones, Mic, MicOff, PhoneOff } from 'lucide-react'
-import { IconButton } from '../../shared/icon-button.tsx'
+import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 

@@ -1,6 +1,6 @@
 import './emoji.css'
 import { useState } from 'react'
-import { emojiAddress } from '../picture-addresses.ts'
+import { emojiAddress } from '../guild/picture-addresses.ts'
 
 export type ShownEmoji =
   | { readonly text: string }

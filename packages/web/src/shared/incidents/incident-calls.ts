@@ -1,6 +1,6 @@
 import { modifyGuildIncidentActions } from '@guildhall/protocol/operations/incidents/modify-guild-incident-actions'
 import type { Client } from '../../state/client.ts'
-import { attempt, say } from '../toasts.tsx'
+import { attempt, say } from '../overlay/toasts.tsx'
 import { type PauseKey, pauseWords } from './pauses.ts'
 
 /** Pauses something until a moment (in milliseconds), or lets it go on. */

@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useClient } from '../../state/use-client.ts'
-import { Choice } from '../choice.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { textIn } from '../form-problem.ts'
+import { Choice } from '../form/choice.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { textIn } from '../form/form-problem.ts'
 import { setPause } from './incident-calls.ts'
 import { type PauseKey, pauseWords } from './pauses.ts'
 

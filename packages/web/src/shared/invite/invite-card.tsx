@@ -1,9 +1,9 @@
 import './invite-card.css'
 import type { Invite } from '@guildhall/protocol/objects/invite'
 import type { ReactNode } from 'react'
-import { shortMoment } from '../moment-words.ts'
-import { Monogram } from '../monogram.tsx'
-import { widePictureAddress } from '../picture-addresses.ts'
+import { widePictureAddress } from '../guild/picture-addresses.ts'
+import { Monogram } from '../user/monogram.tsx'
+import { shortMoment } from '../words/moment-words.ts'
 import { GuildInviteDetails } from './guild-invite-details.tsx'
 import { type AnyInvite, isToGuild, shownInvite } from './shown-invite.ts'
 

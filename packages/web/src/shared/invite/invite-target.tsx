@@ -1,8 +1,8 @@
 import type { Invite } from '@guildhall/protocol/objects/invite'
 import { userName } from '../../state/names.ts'
-import { Avatar } from '../avatar.tsx'
-import { Monogram } from '../monogram.tsx'
-import { applicationIconAddress } from '../picture-addresses.ts'
+import { applicationIconAddress } from '../guild/picture-addresses.ts'
+import { Avatar } from '../user/avatar.tsx'
+import { Monogram } from '../user/monogram.tsx'
 import { Part } from './invite-part.tsx'
 
 /** What an invite leads to in its channel: somebody's stream, or an app that is played there. */

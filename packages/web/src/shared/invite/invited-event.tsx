@@ -1,7 +1,7 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
-import { shortMoment } from '../moment-words.ts'
-import { eventImageAddress } from '../picture-addresses.ts'
+import { eventImageAddress } from '../guild/picture-addresses.ts'
+import { shortMoment } from '../words/moment-words.ts'
 import { Part } from './invite-part.tsx'
 
 type InvitedEventProps = { event: BareScheduledEvent; channelName: string | null }

@@ -3,7 +3,7 @@ import type { FriendInvite } from '@guildhall/protocol/objects/friend-invite'
 import type { GroupInvite } from '@guildhall/protocol/objects/group-invite'
 import type { Invite } from '@guildhall/protocol/objects/invite'
 import { userName } from '../../state/names.ts'
-import { avatarAddress, groupIconAddress, guildIconAddress } from '../picture-addresses.ts'
+import { avatarAddress, groupIconAddress, guildIconAddress } from '../guild/picture-addresses.ts'
 import { isForGuests } from './entry-words.ts'
 
 /** An invite of any kind: to a guild, into a group, or to be somebody's friend. */

@@ -1,4 +1,4 @@
-import { momentWords } from '../moment-words.ts'
+import { momentWords } from '../words/moment-words.ts'
 import type { TimeStyle } from './markdown-nodes.ts'
 
 type FixedStyle = Exclude<TimeStyle, 'R'>

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { OutwardLink } from '../outward-link.tsx'
+import { OutwardLink } from '../page/outward-link.tsx'
 import type { LinkNode } from './markdown-nodes.ts'
 import { StandingContext } from './standing.ts'
 import { trueHostOf } from './true-host.ts'

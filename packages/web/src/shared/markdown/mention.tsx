@@ -1,6 +1,6 @@
 import './mention.css'
 import { type CSSProperties, type MouseEvent, type ReactNode, useContext } from 'react'
-import { ChannelIcon } from '../channel-icon.tsx'
+import { ChannelIcon } from '../guild/channel-icon.tsx'
 import type { GuildPlace } from './markdown-nodes.ts'
 import { useNames } from './names.ts'
 import { PLACE_NAMES } from './plain-words.ts'

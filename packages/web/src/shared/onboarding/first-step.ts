@@ -1,6 +1,6 @@
 import { getGuildOnboarding } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding'
 import type { Client } from '../../state/client.ts'
-import { onboardingPath, screeningPath, welcomePath } from '../paths.ts'
+import { onboardingPath, screeningPath, welcomePath } from '../page/paths.ts'
 
 /**
  * Where whoever has just come into a guild goes first: to what it asks of him, else to what it greets him with. Null if

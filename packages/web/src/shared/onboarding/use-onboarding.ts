@@ -2,7 +2,7 @@ import { getGuildOnboarding } from '@guildhall/protocol/operations/onboarding/ge
 import { useCallback, useMemo } from 'react'
 import type { Received } from '../../gateway/received.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useLiveAnswer } from '../use-live-answer.ts'
+import { useLiveAnswer } from '../lists/use-live-answer.ts'
 
 /** With any of these something of it may be gone or be another. */
 const changing: readonly string[] = ['GUILD_UPDATE', 'CHANNEL_DELETE', 'GUILD_ROLE_DELETE', 'GUILD_EMOJIS_UPDATE']

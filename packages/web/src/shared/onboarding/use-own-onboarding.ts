@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { Received } from '../../gateway/received.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
-import { useLiveAnswer } from '../use-live-answer.ts'
+import { useLiveAnswer } from '../lists/use-live-answer.ts'
 import { useOnboarding } from './use-onboarding.ts'
 
 const listeners = new Set<() => Promise<void>>()

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import type { Received } from '../../gateway/received.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useLiveAnswer } from '../use-live-answer.ts'
+import { useLiveAnswer } from '../lists/use-live-answer.ts'
 
 const unknown_form = 10_068
 

@@ -2,11 +2,11 @@ import './welcome-view.css'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
 import { channelName } from '../../state/names.ts'
 import { useGuild } from '../../state/world.ts'
-import { ChannelIcon } from '../channel-icon.tsx'
 import { Emoji } from '../emoji/emoji.tsx'
 import { shownEmoji, useOwnEmoji } from '../emoji/own-emoji.ts'
-import { Link } from '../link.tsx'
-import { channelPath } from '../paths.ts'
+import { ChannelIcon } from '../guild/channel-icon.tsx'
+import { Link } from '../page/link.tsx'
+import { channelPath } from '../page/paths.ts'
 
 type WelcomeViewProps = {
   guildId: string

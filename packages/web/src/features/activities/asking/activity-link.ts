@@ -1,4 +1,4 @@
-import { activityPath } from '../../../shared/paths.ts'
+import { activityPath } from '../../../shared/page/paths.ts'
 import type { SharedLink } from '../rpc/host-ports.ts'
 
 /** A link that opens an app with what it wants to find again. Who shared it is named, unless the app names somebody else. */

@@ -1,7 +1,7 @@
 import './asking.css'
 import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
-import { ApplicationPicture } from '../../../shared/application-picture.tsx'
-import { ScopeList } from '../../../shared/scope-list.tsx'
+import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'
+import { ScopeList } from '../../../shared/page/scope-list.tsx'
 import { userName } from '../../../state/names.ts'
 import { Question } from './question.tsx'
 

@@ -1,5 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/sku'
-import { costOf } from '../../../shared/price-of.ts'
+import { costOf } from '../../../shared/words/price-of.ts'
 import { Question } from './question.tsx'
 
 type PurchaseQuestionProps = { sku: Sku; onAnswer: (isAgreed: boolean) => void }

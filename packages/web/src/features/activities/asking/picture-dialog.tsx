@@ -2,10 +2,10 @@ import './asking.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
-import { Button } from '../../../shared/button.tsx'
-import { Dialog } from '../../../shared/dialog.tsx'
-import { FileButton } from '../../../shared/file-button.tsx'
-import { FormNotice } from '../../../shared/form-notice.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { FileButton } from '../../../shared/form/file-button.tsx'
+import { FormNotice } from '../../../shared/form/form-notice.tsx'
+import { Dialog } from '../../../shared/overlay/dialog.tsx'
 
 type PictureDialogProps = {
   appName: string

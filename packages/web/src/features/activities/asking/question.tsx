@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../shared/button.tsx'
-import { Dialog } from '../../../shared/dialog.tsx'
-import { useCalm } from '../../../shared/use-calm.ts'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { useCalm } from '../../../shared/lists/use-calm.ts'
+import { Dialog } from '../../../shared/overlay/dialog.tsx'
 
 type QuestionProps = {
   title: string

@@ -1,7 +1,7 @@
 import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { upload } from '../../../api/upload.ts'
-import { ownAddress } from '../../../shared/safe-address.ts'
+import { ownAddress } from '../../../shared/words/safe-address.ts'
 import type { Client } from '../../../state/client.ts'
 
 /** Writes a picture of this server's to a channel. What an app has is there for a day: a copy of it goes with the message. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Choice } from '../../../shared/choice.tsx'
+import { Choice } from '../../../shared/form/choice.tsx'
 import type { Traced, TracedFrame } from '../rpc/trace.ts'
 import { FrameRow } from './frame-row.tsx'
 import { Rows } from './rows.tsx'

@@ -1,7 +1,7 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { Button } from '../../../shared/button.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
 import { DialogQueue } from '../asking/dialog-queue.ts'
 import { OpenQuestions } from '../asking/open-questions.tsx'
 import { ActivityRoom } from '../layer/activity-room.tsx'

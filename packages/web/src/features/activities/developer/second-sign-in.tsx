@@ -2,12 +2,12 @@ import { getCurrentUser } from '@guildhall/protocol/operations/users/get-current
 import { type SubmitEvent, useState } from 'react'
 import { endOtherSession, redeemTicket, signIn } from '../../../api/accounts.ts'
 import { call } from '../../../api/call.ts'
-import { Button } from '../../../shared/button.tsx'
-import { Field } from '../../../shared/field.tsx'
-import { FormNotice } from '../../../shared/form-notice.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../../shared/form-problem.ts'
-import { PasswordField } from '../../../shared/password-field.tsx'
-import { useSubmission } from '../../../shared/use-submission.ts'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { FormNotice } from '../../../shared/form/form-notice.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
+import { PasswordField } from '../../../shared/form/password-field.tsx'
+import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useMe } from '../../../state/world.ts'
 
 const fieldNames = ['login', 'password', 'code']

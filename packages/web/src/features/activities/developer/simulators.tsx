@@ -1,7 +1,7 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
 import { useStore } from 'zustand'
-import { RadioChoice } from '../../../shared/radio-choice.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
 import { type FrameViewStore, layoutIn, lockIn } from '../ports/frame-view.ts'
 import { EntitlementSimulator } from './entitlement-simulator.tsx'
 

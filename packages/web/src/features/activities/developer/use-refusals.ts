@@ -5,7 +5,7 @@ import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activi
 import { getProxyConfig } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
 import { setProxyConfig } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { useCallback, useEffect } from 'react'
-import { useLiveAnswer } from '../../../shared/use-live-answer.ts'
+import { useLiveAnswer } from '../../../shared/lists/use-live-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** What was refused to an Activity by the policy of its pages or by the proxy, and what is mapped. */

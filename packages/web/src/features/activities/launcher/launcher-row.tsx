@@ -1,7 +1,7 @@
-import { ApplicationPicture } from '../../../shared/application-picture.tsx'
-import { Button } from '../../../shared/button.tsx'
-import { Link } from '../../../shared/link.tsx'
-import { applicationPath } from '../../../shared/paths.ts'
+import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Link } from '../../../shared/page/link.tsx'
+import { applicationPath } from '../../../shared/page/paths.ts'
 import type { Offer } from './offers.ts'
 import type { useLaunching } from './use-launching.ts'
 

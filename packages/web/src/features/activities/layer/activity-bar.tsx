@@ -1,6 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
 import { Bug, LayoutGrid, Maximize2, Minimize2, X } from 'lucide-react'
-import { IconButton } from '../../../shared/icon-button.tsx'
+import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Participants } from './participants.tsx'
 import type { useLayout } from './use-layout.ts'
 

@@ -1,6 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../shared/button.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
 import { KeptChoice, useKept } from '../../../shared/kept-choice.ts'
 import { DialogQueue } from '../asking/dialog-queue.ts'
 import { OpenQuestions } from '../asking/open-questions.tsx'

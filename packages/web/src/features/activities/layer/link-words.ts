@@ -1,4 +1,4 @@
-import { ACTIVITY_LINK_ID } from '../../../shared/paths.ts'
+import { ACTIVITY_LINK_ID } from '../../../shared/page/paths.ts'
 import type { ActivityPlace } from '../ports/activity-place.ts'
 
 /** What the link had for the app that led to it. */

@@ -1,6 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
 import { useEffect, useMemo } from 'react'
-import { Avatar } from '../../../shared/avatar.tsx'
+import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'

@@ -1,7 +1,7 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
 import { useEffect, useState } from 'react'
-import { navigate, usePlace } from '../../../shared/location.ts'
-import { channelPath, routeAt } from '../../../shared/paths.ts'
+import { navigate, usePlace } from '../../../shared/page/location.ts'
+import { channelPath, routeAt } from '../../../shared/page/paths.ts'
 import type { FrameViewStore } from '../ports/frame-view.ts'
 
 /** An Activity is large in its channel, unless its user wants it small there, and small anywhere else. Where it is large it may be one tile of many. */

@@ -1,6 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
 import { useEffect, useState } from 'react'
-import { say } from '../../../shared/toasts.tsx'
+import { say } from '../../../shared/overlay/toasts.tsx'
 import { joinActivity, leaveActivity, useOwnActivity } from '../../../state/activities.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 

@@ -1,6 +1,6 @@
 import './link-card.css'
 import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
-import { activityLinkAddress } from '../../../shared/picture-addresses.ts'
+import { activityLinkAddress } from '../../../shared/guild/picture-addresses.ts'
 
 /** What whoever made a link into an Activity says of it. */
 export const LinkCard = ({ link: { link_id, title, description, image } }: { link: ActivityLink }) => (

@@ -2,7 +2,7 @@ import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
 import { getActivityLink } from '@guildhall/protocol/operations/activity-links/get-activity-link'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { useAnswer } from '../../../shared/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** What a link into an Activity shows; null if it leads nowhere any more. */

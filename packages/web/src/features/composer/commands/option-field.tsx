@@ -1,4 +1,4 @@
-import '../../../shared/field.css'
+import '../../../shared/form/field.css'
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
 import { type ReactNode, useId } from 'react'

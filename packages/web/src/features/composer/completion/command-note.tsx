@@ -1,5 +1,5 @@
 import { describeProblem } from '../../../api/api-problem.ts'
-import { Button } from '../../../shared/button.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
 import { useKnownCommands } from '../../../state/commands.ts'
 import { useClient } from '../../../state/use-client.ts'
 

@@ -1,9 +1,9 @@
 import './completion-list.css'
 import { AtSign, SquareSlash } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
-import { Avatar } from '../../../shared/avatar.tsx'
-import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
+import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
+import { Avatar } from '../../../shared/user/avatar.tsx'
 import type { Candidate, CandidatePicture } from './candidate.ts'
 import { optionId } from './use-completion.ts'
 

@@ -1,8 +1,8 @@
-import '../../../shared/field.css'
+import '../../../shared/form/field.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../../shared/button.tsx'
-import { Dialog } from '../../../shared/dialog.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import type { DraftFile } from '../../../state/drafts.ts'
 
 type FileDialogProps = {

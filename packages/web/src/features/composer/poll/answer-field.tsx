@@ -1,10 +1,10 @@
-import '../../../shared/field.css'
+import '../../../shared/form/field.css'
 import { SmilePlus, X } from 'lucide-react'
 import { useId } from 'react'
+import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
-import { IconButton } from '../../../shared/icon-button.tsx'
 import type { DraftAnswer } from './new-poll.ts'
 
 type AnswerFieldProps = {

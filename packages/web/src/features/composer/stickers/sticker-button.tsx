@@ -1,7 +1,7 @@
 import { Sticker } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { IconButton } from '../../../shared/icon-button.tsx'
-import { PopoverButton } from '../../../shared/popover-button.tsx'
+import { IconButton } from '../../../shared/appearance/icon-button.tsx'
+import { PopoverButton } from '../../../shared/overlay/popover-button.tsx'
 
 const StickerPicker = lazy(async () => ({ default: (await import('./sticker-picker.tsx')).StickerPicker }))
 

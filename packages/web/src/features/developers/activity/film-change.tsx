@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import { Button } from '../../../shared/button.tsx'
-import { FileButton } from '../../../shared/file-button.tsx'
-import { dataUrlOf } from '../../../shared/file-url.ts'
-import { activityFilmAddress } from '../../../shared/picture-addresses.ts'
-import type { ChangedPicture } from '../../../shared/picture-change.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { FileButton } from '../../../shared/form/file-button.tsx'
+import type { ChangedPicture } from '../../../shared/form/picture-change.tsx'
+import { dataUrlOf } from '../../../shared/guild/file-url.ts'
+import { activityFilmAddress } from '../../../shared/guild/picture-addresses.ts'
 import { useManaged } from '../managed.ts'
 
 type FilmChangeProps = {

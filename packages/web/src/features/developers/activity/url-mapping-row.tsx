@@ -1,8 +1,8 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { Button } from '../../../shared/button.tsx'
-import { Field } from '../../../shared/field.tsx'
-import { IconButton } from '../../../shared/icon-button.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { IconButton } from '../../../shared/appearance/icon-button.tsx'
+import { Field } from '../../../shared/form/field.tsx'
 import { useManaged } from '../managed.ts'
 import { type DraftRow, faultsOf, shadowOver } from './url-map-draft.ts'
 

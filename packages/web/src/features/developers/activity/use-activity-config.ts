@@ -2,7 +2,7 @@ import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/
 import { editEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/edit-embedded-activity-config'
 import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/get-embedded-activity-config'
 import { useCallback, useState } from 'react'
-import { type Answer, useAnswer } from '../../../shared/use-answer.ts'
+import { type Answer, useAnswer } from '../../../shared/lists/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
 

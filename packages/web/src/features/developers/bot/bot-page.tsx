@@ -1,5 +1,5 @@
 import { resetBotToken } from '@guildhall/protocol/operations/applications/reset-bot-token'
-import { Section } from '../../../shared/section.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
 import { SecretReset } from '../secret-reset.tsx'

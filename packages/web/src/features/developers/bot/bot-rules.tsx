@@ -1,4 +1,4 @@
-import { Toggle } from '../../../shared/toggle.tsx'
+import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
 

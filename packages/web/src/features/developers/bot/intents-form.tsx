@@ -1,5 +1,5 @@
 import { ApplicationFlag, EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
-import { Toggle } from '../../../shared/toggle.tsx'
+import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
 

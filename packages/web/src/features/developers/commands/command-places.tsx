@@ -1,6 +1,6 @@
 import { InteractionContext } from '@guildhall/protocol/enums/application-command'
-import { CheckList } from '../../../shared/check-list.tsx'
-import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { CheckList } from '../../../shared/form/check-list.tsx'
+import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { everyContext } from '../contexts.ts'
 import { PermissionChoice } from '../permission-choice.tsx'
 import type { CommandDraft } from './command-draft.ts'

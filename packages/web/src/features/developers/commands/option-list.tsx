@@ -1,9 +1,9 @@
 import './commands.css'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { Button } from '../../../shared/button.tsx'
-import { Choice } from '../../../shared/choice.tsx'
-import { Field } from '../../../shared/field.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Choice } from '../../../shared/form/choice.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
 import { hasChoices, holdsOptions, newOption, type OptionDraft, typesWithin } from './command-draft.ts'
 import { OptionValues } from './option-values.tsx'
 

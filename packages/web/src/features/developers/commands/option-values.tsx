@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { Button } from '../../../shared/button.tsx'
-import { Field } from '../../../shared/field.tsx'
-import { IconButton } from '../../../shared/icon-button.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { IconButton } from '../../../shared/appearance/icon-button.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
 import { type ChoiceDraft, isNumeric, newChoice, type OptionDraft } from './command-draft.ts'
 
 type OptionValuesProps = {

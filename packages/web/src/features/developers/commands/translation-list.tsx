@@ -1,8 +1,8 @@
 import './commands.css'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
-import { Button } from '../../../shared/button.tsx'
-import { Choice } from '../../../shared/choice.tsx'
-import { Field } from '../../../shared/field.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Choice } from '../../../shared/form/choice.tsx'
+import { Field } from '../../../shared/form/field.tsx'
 import type { TranslationDraft } from './command-draft.ts'
 
 const names = new Intl.DisplayNames(undefined, { type: 'language' })

@@ -1,5 +1,5 @@
-import { Field } from '../../../shared/field.tsx'
-import { textIn } from '../../../shared/form-problem.ts'
+import { Field } from '../../../shared/form/field.tsx'
+import { textIn } from '../../../shared/form/form-problem.ts'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field } from '../../../shared/field.tsx'
-import { textIn } from '../../../shared/form-problem.ts'
-import { Notice } from '../../../shared/notice.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { textIn } from '../../../shared/form/form-problem.ts'
+import { Notice } from '../../../shared/page/notice.tsx'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
 

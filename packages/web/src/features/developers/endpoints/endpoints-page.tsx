@@ -1,4 +1,4 @@
-import { Section } from '../../../shared/section.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import { useManaged } from '../managed.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 

@@ -1,9 +1,9 @@
 import { deleteApplication } from '@guildhall/protocol/operations/applications/delete-application'
 import { useState } from 'react'
-import { Button } from '../../../shared/button.tsx'
-import { DeleteDialog } from '../../../shared/delete-dialog.tsx'
-import { navigateInstead } from '../../../shared/location.ts'
-import { DEVELOPERS_PATH } from '../../../shared/paths.ts'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { DeleteDialog } from '../../../shared/overlay/delete-dialog.tsx'
+import { navigateInstead } from '../../../shared/page/location.ts'
+import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
 

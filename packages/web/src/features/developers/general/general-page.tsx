@@ -1,6 +1,6 @@
 import type { Application } from '@guildhall/protocol/objects/application'
-import { CopyLine } from '../../../shared/copy-line.tsx'
-import { Section } from '../../../shared/section.tsx'
+import { Section } from '../../../shared/page/section.tsx'
+import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useManaged } from '../managed.ts'
 import { DeleteApplication } from './delete-application.tsx'
 import { GeneralForm } from './general-form.tsx'

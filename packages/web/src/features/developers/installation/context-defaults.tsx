@@ -1,5 +1,5 @@
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
-import { CheckList } from '../../../shared/check-list.tsx'
+import { CheckList } from '../../../shared/form/check-list.tsx'
 import { PermissionChoice } from '../permission-choice.tsx'
 import { type Defaults, scopesIn } from './installation.ts'
 

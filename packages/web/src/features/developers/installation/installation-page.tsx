@@ -1,4 +1,4 @@
-import { Section } from '../../../shared/section.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import { InstallationForm } from './installation-form.tsx'
 
 /** Where the application can be installed, by which link, and with what. */

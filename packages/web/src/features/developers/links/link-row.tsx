@@ -1,9 +1,9 @@
 import './links.css'
 import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
-import { Button } from '../../../shared/button.tsx'
-import { copyText } from '../../../shared/copy-text.ts'
-import { activityPath } from '../../../shared/paths.ts'
-import { activityLinkAddress } from '../../../shared/picture-addresses.ts'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { activityLinkAddress } from '../../../shared/guild/picture-addresses.ts'
+import { activityPath } from '../../../shared/page/paths.ts'
+import { copyText } from '../../../shared/words/copy-text.ts'
 
 type LinkRowProps = {
   link: ActivityLink

@@ -1,6 +1,6 @@
 import { resetClientSecret } from '@guildhall/protocol/operations/applications/reset-client-secret'
-import { CopyLine } from '../../../shared/copy-line.tsx'
-import { Section } from '../../../shared/section.tsx'
+import { Section } from '../../../shared/page/section.tsx'
+import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
 import { SecretReset } from '../secret-reset.tsx'

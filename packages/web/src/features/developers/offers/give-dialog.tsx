@@ -1,8 +1,8 @@
 import type { Sku } from '@guildhall/protocol/objects/sku'
-import { Choice } from '../../../shared/choice.tsx'
-import { Field } from '../../../shared/field.tsx'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { Choice } from '../../../shared/form/choice.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { useMe } from '../../../state/world.ts'
 
 type GiveDialogProps = {

@@ -1,6 +1,6 @@
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
-import { shortMoment } from '../../../shared/moment-words.ts'
+import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { momentOf } from '../../../state/snowflake-moment.ts'
 import { actionWords } from './action-words.ts'
 import { changedFields, type NameOf } from './change-words.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
-import { shortMoment } from '../../../shared/moment-words.ts'
+import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { changedFields, changeWords } from './change-words.ts'
 
 const nameOf = (id: string) => (id === '11111111111111111' ? 'general' : undefined)

@@ -2,7 +2,7 @@ import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
 import { permissionGroups } from '@guildhall/protocol/permission-words'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import { shortMoment } from '../../../shared/moment-words.ts'
+import { shortMoment } from '../../../shared/words/moment-words.ts'
 
 /** Says what an id stands for, as far as anything is known of it. */
 export type NameOf = (id: string) => string | undefined

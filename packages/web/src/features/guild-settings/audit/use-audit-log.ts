@@ -1,8 +1,8 @@
 import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
 import { getGuildAuditLog } from '@guildhall/protocol/operations/audit-log/get-guild-audit-log'
 import { useMemo, useState } from 'react'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 

@@ -1,10 +1,10 @@
 import { getUser } from '@guildhall/protocol/operations/users/get-user'
 import { useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { Field } from '../../../shared/field.tsx'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
-import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
-import { openModeration } from '../../../shared/overlays.ts'
+import { Field } from '../../../shared/form/field.tsx'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
+import { openModeration } from '../../../shared/overlay/overlays.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Finds out whose ID something is, and asks for the rest as with every ban. */

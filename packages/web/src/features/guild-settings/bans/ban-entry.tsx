@@ -1,8 +1,8 @@
 import type { Ban } from '@guildhall/protocol/objects/ban'
 import { removeGuildBan } from '@guildhall/protocol/operations/bans/remove-guild-ban'
-import { Avatar } from '../../../shared/avatar.tsx'
-import { Button } from '../../../shared/button.tsx'
-import { ask } from '../../../shared/opened-dialog.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 

@@ -1,7 +1,7 @@
 import type { BulkBanResult } from '@guildhall/protocol/objects/ban'
-import { Button } from '../../../shared/button.tsx'
-import { Dialog } from '../../../shared/dialog.tsx'
-import { type Users, useUsers } from '../../../shared/use-users.ts'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Dialog } from '../../../shared/overlay/dialog.tsx'
+import { type Users, useUsers } from '../../../shared/user/use-users.ts'
 import { userName } from '../../../state/names.ts'
 
 type BansMadeProps = { guildId: string; made: BulkBanResult; onClose: () => void }

@@ -1,8 +1,8 @@
 import type { Ban } from '@guildhall/protocol/objects/ban'
 import { getGuildBans } from '@guildhall/protocol/operations/bans/get-guild-bans'
 import { useMemo } from 'react'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 const size = 1000

@@ -2,7 +2,7 @@ import './boosts-page.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { Check, Circle } from 'lucide-react'
-import { Section } from '../../../shared/section.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 
 const kbps = (bits: number) => `${bits / 1000} kbit/s`
 const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`

@@ -1,7 +1,7 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
-import { Switch } from '../../../shared/switch.tsx'
-import { attempt } from '../../../shared/toasts.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
+import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Whether members see above the channels how far the guild has come. */

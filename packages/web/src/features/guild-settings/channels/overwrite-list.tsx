@@ -1,7 +1,7 @@
 import type { Overwrite } from '@guildhall/protocol/objects/channel'
 import { compareRank } from '@guildhall/protocol/permissions/compute'
 import { type ReactNode, useEffect } from 'react'
-import { Avatar } from '../../../shared/avatar.tsx'
+import { Avatar } from '../../../shared/user/avatar.tsx'
 import { nameOfUser } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'

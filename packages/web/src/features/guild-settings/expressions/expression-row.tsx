@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import type { ReactNode } from 'react'
-import { Button } from '../../../shared/button.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
 import { userName } from '../../../state/names.ts'
 
 type ExpressionRowProps = {

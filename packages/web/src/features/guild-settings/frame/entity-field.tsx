@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ChooseEntity, type EntityKind } from '../../../shared/choose-entity.tsx'
+import { ChooseEntity, type EntityKind } from '../../../shared/form/choose-entity.tsx'
 
 type EntityFieldProps = {
   guildId: string

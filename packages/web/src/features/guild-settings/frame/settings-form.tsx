@@ -1,7 +1,7 @@
 import './settings-form.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Button } from '../../../shared/button.tsx'
-import { FormNotice } from '../../../shared/form-notice.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import type { Saving } from './use-saving.ts'
 
 type SettingsFormProps = {

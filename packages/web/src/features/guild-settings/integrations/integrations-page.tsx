@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from '../../../shared/link.tsx'
-import { guildSettingsPath } from '../../../shared/paths.ts'
+import { Link } from '../../../shared/page/link.tsx'
+import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { AppCommands } from './app-commands.tsx'

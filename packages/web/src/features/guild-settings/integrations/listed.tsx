@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
-import { Button } from '../../../shared/button.tsx'
-import { Notice } from '../../../shared/notice.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Notice } from '../../../shared/page/notice.tsx'
 import type { AskedList } from './use-asked-list.ts'
 
 type ListedProps<T> = {

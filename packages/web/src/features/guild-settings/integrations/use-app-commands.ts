@@ -4,7 +4,7 @@ import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operation
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useCallback, useMemo } from 'react'
-import { type Answer, useAnswer } from '../../../shared/use-answer.ts'
+import { type Answer, useAnswer } from '../../../shared/lists/use-answer.ts'
 import type { Client } from '../../../state/client.ts'
 import { nameOf } from '../../../state/offered-commands.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Received } from '../../../gateway/received.ts'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { useLiveList } from '../../../shared/lists/use-live-list.ts'
 
 export type AskedList<T> = {
   /** Null before they are there. */

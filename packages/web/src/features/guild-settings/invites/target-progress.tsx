@@ -1,7 +1,7 @@
 import './targets.css'
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
 import { describeProblem } from '../../../api/api-problem.ts'
-import { Notice } from '../../../shared/notice.tsx'
+import { Notice } from '../../../shared/page/notice.tsx'
 import type { TargetJob } from './use-target-job.ts'
 
 /** How far a list has come. */

@@ -1,8 +1,8 @@
 import type { Invite, InviteWithMetadata } from '@guildhall/protocol/objects/invite'
 import { getGuildInvites } from '@guildhall/protocol/operations/invites/get-guild-invites'
 import { useMemo } from 'react'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Whoever may not manage the guild is not told how often an invite was used. */

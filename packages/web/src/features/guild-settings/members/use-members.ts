@@ -2,8 +2,8 @@ import type { Member } from '@guildhall/protocol/objects/member'
 import { listGuildMembers } from '@guildhall/protocol/operations/members/list-guild-members'
 import { searchGuildMembers } from '@guildhall/protocol/operations/members/search-guild-members'
 import { useMemo } from 'react'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** As many as are shown at once, and more when they are asked for. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Choice, Choose } from '../../../shared/choose.tsx'
+import { type Choice, Choose } from '../../../shared/form/choose.tsx'
 
 type GiftFieldProps = {
   label: string

@@ -1,11 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { OnboardingOption } from '@guildhall/protocol/objects/onboarding'
 import { ArrowUp, SmilePlus, X } from 'lucide-react'
+import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
-import { Field } from '../../../shared/field.tsx'
-import { IconButton } from '../../../shared/icon-button.tsx'
+import { Field } from '../../../shared/form/field.tsx'
 import { GiftField } from './gift-field.tsx'
 import type { Gifts } from './use-gifts.ts'
 

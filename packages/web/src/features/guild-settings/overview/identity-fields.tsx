@@ -1,10 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { Button } from '../../../shared/button.tsx'
-import { Field } from '../../../shared/field.tsx'
-import { LongField } from '../../../shared/long-field.tsx'
-import { guildIconAddress } from '../../../shared/picture-addresses.ts'
-import { PictureField } from '../../../shared/picture-field.tsx'
-import { Section } from '../../../shared/section.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { LongField } from '../../../shared/form/long-field.tsx'
+import { PictureField } from '../../../shared/form/picture-field.tsx'
+import { guildIconAddress } from '../../../shared/guild/picture-addresses.ts'
+import { Section } from '../../../shared/page/section.tsx'
 import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
 
 /** How others tell the guild from others. */

@@ -1,7 +1,7 @@
-import { Button } from '../../../shared/button.tsx'
-import { type WidePicture, widePictureAddress } from '../../../shared/picture-addresses.ts'
-import { PictureField } from '../../../shared/picture-field.tsx'
-import { Section } from '../../../shared/section.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { PictureField } from '../../../shared/form/picture-field.tsx'
+import { type WidePicture, widePictureAddress } from '../../../shared/guild/picture-addresses.ts'
+import { Section } from '../../../shared/page/section.tsx'
 import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
 
 const pictures: readonly { kind: WidePicture; name: string; feature: string; where: string }[] = [

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { Choice } from '../../../shared/choice.tsx'
-import { RadioChoice } from '../../../shared/radio-choice.tsx'
-import { Section } from '../../../shared/section.tsx'
+import { Choice } from '../../../shared/form/choice.tsx'
+import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildFieldsProps } from './guild-fields.ts'
 

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { SystemChannelFlag } from '@guildhall/protocol/enums/system-channel-flag'
-import { Section } from '../../../shared/section.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildFieldsProps } from './guild-fields.ts'
 

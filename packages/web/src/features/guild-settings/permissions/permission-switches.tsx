@@ -3,8 +3,8 @@ import { withPermission } from '@guildhall/protocol/permission-words'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useState } from 'react'
-import { Field } from '../../../shared/field.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
 import { soughtGroups } from './sought-groups.ts'
 
 type PermissionSwitchesProps = {

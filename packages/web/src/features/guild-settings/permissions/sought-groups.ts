@@ -1,5 +1,5 @@
 import { type PermissionWords, permissionGroups } from '@guildhall/protocol/permission-words'
-import { plainText } from '../../../shared/plain-text.ts'
+import { plainText } from '../../../shared/words/plain-text.ts'
 
 /** The groups with those of their permissions that are meant, and whose words have what is looked for. */
 export function soughtGroups(query: string, isMeant: (permission: PermissionWords) => boolean = () => true) {

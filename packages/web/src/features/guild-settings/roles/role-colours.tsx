@@ -1,7 +1,7 @@
 import './role-colours.css'
 import type { RoleColors } from '@guildhall/protocol/objects/role'
 import { useId } from 'react'
-import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { hexOf } from './role-mark.tsx'
 
 const offered = [

@@ -1,6 +1,6 @@
 import './role-mark.css'
 import type { Role } from '@guildhall/protocol/objects/role'
-import { roleIconAddress } from '../../../shared/picture-addresses.ts'
+import { roleIconAddress } from '../../../shared/guild/picture-addresses.ts'
 
 /** A role’s picture, its emoji, or a point in its colour. */
 export function RoleMark({ role }: { role: Pick<Role, 'color' | 'icon' | 'id' | 'unicode_emoji'> }) {

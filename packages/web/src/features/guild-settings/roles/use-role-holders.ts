@@ -1,7 +1,7 @@
 import type { Member } from '@guildhall/protocol/objects/member'
 import { listGuildMembers } from '@guildhall/protocol/operations/members/list-guild-members'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { attempt } from '../../../shared/toasts.tsx'
+import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '@guildhall/protocol/objects/role'
 import { modifyGuildRolePositions } from '@guildhall/protocol/operations/roles/modify-guild-role-positions'
 import { useMemo, useRef, useState } from 'react'
-import { attempt } from '../../../shared/toasts.tsx'
+import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { until } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { positionsIn } from './role-order.ts'

@@ -1,11 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { Button } from '../../../shared/button.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
 import { liftPause } from '../../../shared/incidents/incident-calls.ts'
 import { openPause } from '../../../shared/incidents/open-pause.tsx'
 import { pauseKeys, pauseWords } from '../../../shared/incidents/pauses.ts'
 import { useIncidents } from '../../../shared/incidents/use-incidents.ts'
-import { shortMoment } from '../../../shared/moment-words.ts'
-import { Section } from '../../../shared/section.tsx'
+import { Section } from '../../../shared/page/section.tsx'
+import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** What can be shut for a while when the guild is attacked. */

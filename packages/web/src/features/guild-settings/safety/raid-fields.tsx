@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { Section } from '../../../shared/section.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import { EntityField } from '../frame/entity-field.tsx'
 import { withFeature } from '../frame/with-feature.ts'
 import type { GuildFieldsProps } from '../overview/guild-fields.ts'

@@ -1,7 +1,7 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { IncompleteForm } from '../../../shared/form-problem.ts'
+import { IncompleteForm } from '../../../shared/form/form-problem.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'

@@ -1,7 +1,7 @@
 import { VerificationLevel } from '@guildhall/protocol/enums/guild-level'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import { RadioChoice } from '../../../shared/radio-choice.tsx'
-import { Section } from '../../../shared/section.tsx'
+import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import type { Draft } from '../frame/use-draft.ts'
 
 const levels = [

@@ -1,11 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/member-verification'
 import { ArrowUp, X } from 'lucide-react'
-import { Choice } from '../../../shared/choice.tsx'
-import { Field } from '../../../shared/field.tsx'
-import { IconButton } from '../../../shared/icon-button.tsx'
-import { LongField } from '../../../shared/long-field.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { IconButton } from '../../../shared/appearance/icon-button.tsx'
+import { Choice } from '../../../shared/form/choice.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { LongField } from '../../../shared/form/long-field.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
 import { asType, typeNames } from './screening-draft.ts'
 
 type FieldCardProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { PagesEnd } from '../../../shared/pages-end.tsx'
-import { RadioChoice } from '../../../shared/radio-choice.tsx'
-import { Section } from '../../../shared/section.tsx'
+import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
+import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import { RequestEntry } from './request-entry.tsx'
 import { type RequestStatus, useJoinRequests } from './use-join-requests.ts'
 

@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { JoinRequest } from '@guildhall/protocol/objects/member-verification'
 import { actionGuildJoinRequest } from '@guildhall/protocol/operations/screening/action-guild-join-request'
-import { Field } from '../../../shared/field.tsx'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
-import { textIn } from '../../../shared/form-problem.ts'
+import { Field } from '../../../shared/form/field.tsx'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 type RefuseDialogProps = { name: string; request: JoinRequest; onDone: () => void; onClose: () => void }

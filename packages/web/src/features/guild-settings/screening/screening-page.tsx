@@ -1,6 +1,6 @@
 import './screening-page.css'
-import { Loaded } from '../../../shared/loaded.tsx'
 import { useScreeningForm } from '../../../shared/onboarding/use-screening-form.ts'
+import { Loaded } from '../../../shared/page/loaded.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { JoinRequests } from './join-requests.tsx'

@@ -1,8 +1,8 @@
 import type { JoinRequest } from '@guildhall/protocol/objects/member-verification'
 import { getGuildJoinRequests } from '@guildhall/protocol/operations/screening/get-guild-join-requests'
 import { useMemo } from 'react'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 const size = 50

@@ -1,4 +1,4 @@
-import { CopyLine } from '../../../shared/copy-line.tsx'
+import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { frameOf, WIDGET_THEMES, type WidgetTheme, widgetPageAddress } from './widget-embed.ts'
 
 const titles: Readonly<Record<WidgetTheme, string>> = {

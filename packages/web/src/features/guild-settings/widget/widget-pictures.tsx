@@ -1,9 +1,9 @@
 import { WIDGET_STYLES, type WidgetStyle } from '@guildhall/protocol/objects/widget'
 import { getGuildWidget } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { useCallback } from 'react'
-import { CopyLine } from '../../../shared/copy-line.tsx'
-import { Loaded } from '../../../shared/loaded.tsx'
-import { useAnswer } from '../../../shared/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { Loaded } from '../../../shared/page/loaded.tsx'
+import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { embedOf, widgetPictureAddress } from './widget-embed.ts'
 

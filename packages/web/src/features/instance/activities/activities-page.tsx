@@ -1,6 +1,6 @@
 import { listInstanceActivities } from '@guildhall/protocol/operations/activity-settings/list-instance-activities'
 import { useCallback } from 'react'
-import { PagesEnd } from '../../../shared/pages-end.tsx'
+import { PagesEnd } from '../../../shared/page/pages-end.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { ActivityEntry } from './activity-entry.tsx'

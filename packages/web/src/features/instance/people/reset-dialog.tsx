@@ -1,11 +1,11 @@
 import type { InstanceUser } from '@guildhall/protocol/objects/instance-administration'
 import { resetInstanceUser } from '@guildhall/protocol/operations/instance/reset-instance-user'
 import { useState } from 'react'
-import { Button } from '../../../shared/button.tsx'
-import { CopyLine } from '../../../shared/copy-line.tsx'
-import { Dialog } from '../../../shared/dialog.tsx'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
+import { Dialog } from '../../../shared/overlay/dialog.tsx'
+import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 type ResetDialogProps = {

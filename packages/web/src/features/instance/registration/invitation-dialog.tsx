@@ -1,11 +1,11 @@
 import { createInstanceInvitation } from '@guildhall/protocol/operations/registrations/create-instance-invitation'
 import { useState } from 'react'
-import { Button } from '../../../shared/button.tsx'
-import { CopyLine } from '../../../shared/copy-line.tsx'
-import { Dialog } from '../../../shared/dialog.tsx'
-import { Field } from '../../../shared/field.tsx'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
-import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Field } from '../../../shared/form/field.tsx'
+import { FormDialog } from '../../../shared/form/form-dialog.tsx'
+import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
+import { Dialog } from '../../../shared/overlay/dialog.tsx'
+import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 const DAY_S = 86_400

@@ -1,7 +1,7 @@
 import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
 import { findInstance } from '../../../api/instance.ts'
-import { Loaded } from '../../../shared/loaded.tsx'
-import { useAnswer } from '../../../shared/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { Loaded } from '../../../shared/page/loaded.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { WaitingSection } from './waiting-section.tsx'
 

@@ -1,8 +1,8 @@
 import { getInstanceSettings } from '@guildhall/protocol/operations/instance/get-instance-settings'
 import { useCallback } from 'react'
-import { Loaded } from '../../../shared/loaded.tsx'
-import { Section } from '../../../shared/section.tsx'
-import { useAnswer } from '../../../shared/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { SettingsForm } from './settings-form.tsx'
 

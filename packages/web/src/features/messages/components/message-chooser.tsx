@@ -1,7 +1,7 @@
 import type { MessageSelect } from '@guildhall/protocol/components/message-components'
 import { useState } from 'react'
-import { ChooseComponent } from '../../../shared/choose-component.tsx'
-import { defaultsOf } from '../../../shared/select-defaults.ts'
+import { ChooseComponent } from '../../../shared/form/choose-component.tsx'
+import { defaultsOf } from '../../../shared/form/select-defaults.ts'
 import { useStanding, useUsing } from './using.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Pins } from '@guildhall/protocol/objects/pin'
 import { getChannelPins } from '@guildhall/protocol/operations/pins/get-channel-pins'
 import { useMemo } from 'react'
 import type { Received } from '../../../gateway/received.ts'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 type Pin = Pins['items'][number]

@@ -3,8 +3,8 @@ import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
 import type { User } from '@guildhall/protocol/objects/user'
 import { getReactions } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { useMemo } from 'react'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 const page_size: number = LIMITS.reactionsPerPage.max

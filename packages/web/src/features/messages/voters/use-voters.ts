@@ -2,8 +2,8 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/user'
 import { getAnswerVoters } from '@guildhall/protocol/operations/polls/get-answer-voters'
 import { useMemo } from 'react'
-import type { ListSource } from '../../../shared/live-list.ts'
-import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
+import type { ListSource } from '../../../shared/lists/live-list.ts'
+import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 const page_size: number = LIMITS.pollVotersPerPage.max

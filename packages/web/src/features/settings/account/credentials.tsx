@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../shared/button.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
 import { useMe } from '../../../state/world.ts'
 import { EmailDialog, NewPasswordDialog, UsernameDialog } from './credential-dialogs.tsx'
 

@@ -4,9 +4,9 @@ import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-se
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { RadioChoice } from '../../../shared/radio-choice.tsx'
-import { Switch } from '../../../shared/switch.tsx'
-import { attempt } from '../../../shared/toasts.tsx'
+import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
+import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
+import { Switch } from '../../../shared/form/switch.tsx'
 import { useKept } from '../../../shared/kept-choice.ts'
-import { Notice } from '../../../shared/notice.tsx'
-import { desktopChoice, soundChoice, worthChoice } from '../../../shared/notification-choices.ts'
-import { RadioChoice } from '../../../shared/radio-choice.tsx'
-import { Section } from '../../../shared/section.tsx'
-import { Switch } from '../../../shared/switch.tsx'
+import { Notice } from '../../../shared/page/notice.tsx'
+import { Section } from '../../../shared/page/section.tsx'
+import { desktopChoice, soundChoice, worthChoice } from '../../../shared/user/notification-choices.ts'
 import { GuildNotifications } from './guild-notifications.tsx'
 
 const worths = [

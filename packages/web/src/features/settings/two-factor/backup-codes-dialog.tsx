@@ -1,7 +1,7 @@
 import './backup-codes-dialog.css'
-import { Button } from '../../../shared/button.tsx'
-import { copyText } from '../../../shared/copy-text.ts'
-import { Dialog } from '../../../shared/dialog.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Dialog } from '../../../shared/overlay/dialog.tsx'
+import { copyText } from '../../../shared/words/copy-text.ts'
 
 type BackupCodesDialogProps = { codes: readonly string[]; onClose: () => void }
 

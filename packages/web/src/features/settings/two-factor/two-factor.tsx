@@ -1,6 +1,6 @@
 import { getBackupCodes } from '@guildhall/protocol/operations/accounts/get-backup-codes'
 import { useState } from 'react'
-import { Button } from '../../../shared/button.tsx'
+import { Button } from '../../../shared/appearance/button.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 import { PasswordDialog } from '../password-dialog.tsx'

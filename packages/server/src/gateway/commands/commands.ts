@@ -1,0 +1,57 @@
+import { type ClientPayload, CloseCode, Opcode } from '@guildhall/protocol/gateway'
+import type { Connection } from '../connections/connection.ts'
+import type { Command, Switchboard } from './command.ts'
+import { guildSubscriptions } from './guild-subscriptions.ts'
+import { heartbeat } from './heartbeat.ts'
+import { identify } from './identify.ts'
+import { presenceUpdate } from './presence-update.ts'
+import { requestChannelInfo } from './request-channel-info.ts'
+import { requestGuildMembers } from './request-guild-members.ts'
+import { requestSoundboardSounds } from './request-soundboard-sounds.ts'
+import { resume } from './resume.ts'
+import { streamCreate } from './stream-create.ts'
+import { streamDelete } from './stream-delete.ts'
+import { voiceStateUpdate } from './voice-state-update.ts'
+
+const COMMANDS: ReadonlyMap<number, Command> = new Map(
+  [
+    heartbeat,
+    identify,
+    presenceUpdate,
+    voiceStateUpdate,
+    resume,
+    requestGuildMembers,
+    requestSoundboardSounds,
+    requestChannelInfo,
+    guildSubscriptions,
+    streamCreate,
+    streamDelete,
+  ].map((each) => [each.opcode, each]),
+)
+
+/** What clients send by themselves while nobody uses them; a presence says so itself. */
+const IDLE_OPCODES: ReadonlySet<number> = new Set([Opcode.HEARTBEAT, Opcode.PRESENCE_UPDATE])
+
+/** Whoever has not identified yet is told that first. */
+const refuseOpcode = (connection: Connection): void =>
+  connection.session
+    ? connection.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
+    : connection.close(CloseCode.NOT_AUTHENTICATED, 'Identify first.')
+
+/** Does what a client asks for. What goes wrong ends its connection, never the process. */
+export async function performCommand(
+  board: Switchboard,
+  connection: Connection,
+  payload: ClientPayload,
+): Promise<void> {
+  const command = COMMANDS.get(payload.op)
+  if (!command) return refuseOpcode(connection)
+  if (connection.session && !IDLE_OPCODES.has(payload.op)) board.presences.sessions.acted(connection.session)
+  try {
+    await command.perform(board, connection, payload.d)
+  } catch (error) {
+    const { health, log } = board.kernel
+    if (!health.explains(error)) log.error({ err: error, op: payload.op }, 'gateway command failed')
+    connection.close(CloseCode.UNKNOWN_ERROR, 'Something went wrong here.')
+  }
+}

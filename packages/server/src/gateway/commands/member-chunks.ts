@@ -1,0 +1,76 @@
+import { Intent } from '@guildhall/protocol/enums/intent'
+import type { FoundMember, MemberWires } from '../../features/members/members-store.ts'
+import { toMember, toMembersJson } from '../../features/members/members-view.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { Dispatch } from '../dispatch.ts'
+import type { PresenceBoard } from '../presence/presence-board.ts'
+import type { Session } from '../sessions/session.ts'
+
+const NONCE_BYTES = 32
+
+/** Which chunk of how many. */
+export interface ChunkPlace {
+  readonly index: number
+  readonly count: number
+}
+
+const ONLY: ChunkPlace = { index: 0, count: 1 }
+
+/** The chunks that answer one request for members. */
+export class MemberChunks {
+  readonly session: Session
+  readonly guildId: string
+  /** The nonce of the request, to be sent back; nothing if it is too long. */
+  readonly nonce: { nonce?: unknown }
+  readonly #presences: PresenceBoard | null
+
+  constructor(
+    session: Session,
+    asked: { guildId: string; presences: boolean; nonce: unknown },
+    presences: PresenceBoard,
+  ) {
+    this.session = session
+    this.guildId = asked.guildId
+    // Without the intent the wish for presences counts for nothing (conventions E.2).
+    this.#presences = asked.presences && session.wants(Intent.GUILD_PRESENCES) ? presences : null
+    const isNonce = typeof asked.nonce === 'string' && Buffer.byteLength(asked.nonce) <= NONCE_BYTES
+    this.nonce = isNonce ? { nonce: asked.nonce } : {}
+  }
+
+  /** The guild as it is now; undefined if the session has ended or left it while members were read. */
+  get guild(): GuildModel | undefined {
+    return this.session.seats.get(this.guildId)?.guild
+  }
+
+  send(rows: readonly FoundMember[], more: object = {}): void {
+    const { guild } = this
+    if (!guild) return
+    const members = JSON.stringify(rows.map(({ user, member }) => toMember(guild, member, user)))
+    this.#dispatch(
+      members,
+      rows.map(({ user }) => user.id),
+      ONLY,
+      more,
+    )
+  }
+
+  /** Sends members by the JSON of their rows, which is far quicker. */
+  sendWires(rows: readonly MemberWires[], place = ONLY): Dispatch | undefined {
+    const { guild } = this
+    if (!guild) return undefined
+    const ids = this.#presences ? rows.map(({ user_wire }): string => JSON.parse(user_wire).id) : []
+    return this.#dispatch(toMembersJson(guild, rows), ids, place)
+  }
+
+  #dispatch(members: string, ids: readonly string[], { index, count }: ChunkPlace, more: object = {}): Dispatch {
+    const others = {
+      chunk_index: index,
+      chunk_count: count,
+      ...more,
+      ...(this.#presences && { presences: this.#presences.guild(this.guildId).list(ids) }),
+      ...this.nonce,
+    }
+    const payload = `{"guild_id":"${this.guildId}","members":${members},${JSON.stringify(others).slice(1)}`
+    return this.session.dispatch('GUILD_MEMBERS_CHUNK', payload)
+  }
+}

@@ -1,0 +1,117 @@
+import { Intent } from '@guildhall/protocol/enums/intent'
+import { Opcode } from '@guildhall/protocol/gateway'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { listMembersById, listMemberWires } from '../../features/members/member-lists-store.ts'
+import type { MemberWires } from '../../features/members/members-store.ts'
+import { RateLimited } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { FairLine } from '../../kernel/limits/fair-line.ts'
+import { LITTLE_WAITING } from '../connections/backlog.ts'
+import type { Dispatch } from '../dispatch.ts'
+import type { Session } from '../sessions/session.ts'
+import type { ChunkPlace, MemberChunks } from './member-chunks.ts'
+
+/** How often a session may ask for all members of a guild, ms. */
+const EVERYONE_MS = 30_000
+/** Requests of one session that wait for its first. */
+const MOST_REQUESTS = 100
+/** How often a page is read again that members changed in meanwhile. */
+const MOST_READINGS = 3
+
+/**
+ * Requests for all members of a guild. A session's are answered one after the other, and the next chunk is made when the client
+ * has read the last. One chunk is made in a turn of the loop, for each user who asks in turn.
+ */
+export class WholeGuildRequests {
+  readonly #kernel: Kernel
+  readonly #answers = new FairLine({
+    places: Number.POSITIVE_INFINITY,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    mostOfOne: MOST_REQUESTS,
+  })
+  readonly #pages = new FairLine({
+    places: 1,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    mostOfOne: Number.POSITIVE_INFINITY,
+  })
+  /** When each session may ask for all members of a guild again. */
+  readonly #freeAt = new WeakMap<Session, Map<string, number>>()
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel
+  }
+
+  /** Answers a request; one that comes too soon, or is one too many, with RATE_LIMITED (conventions E.2, E.6). */
+  async answer(chunks: MemberChunks): Promise<void> {
+    const wait = this.#wait(chunks)
+    if (wait > 0) return limit(chunks, wait)
+    try {
+      await this.#answers.take(chunks.session.id, () => this.#sendAll(chunks))
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error
+      limit(chunks, EVERYONE_MS)
+    }
+  }
+
+  /** Counts a request. @returns how long it comes too soon, ms */
+  #wait({ session, guildId }: MemberChunks): number {
+    const { clock, instance } = this.#kernel
+    if (!instance.limitsCallers) return 0
+    const now = clock.now()
+    const moments = this.#freeAt.get(session) ?? new Map<string, number>()
+    this.#freeAt.set(session, moments)
+    const wait = (moments.get(guildId) ?? 0) - now
+    if (wait <= 0) moments.set(guildId, now + EVERYONE_MS)
+    return wait
+  }
+
+  /** Everyone, in pages by key. Without GUILD_MEMBERS a session learns of its own member only. */
+  async #sendAll(chunks: MemberChunks): Promise<void> {
+    const { session, guildId, guild } = chunks
+    if (!guild) return
+    const { db } = this.#kernel.store
+    if (!session.wants(Intent.GUILD_MEMBERS)) return chunks.send(await listMembersById(db, guildId, [session.userId]))
+    const count = Math.max(Math.ceil(guild.state.memberCount / LIMITS.membersPerChunk), 1)
+    let after = '0'
+    for (let index = 0; index < count; index++) {
+      // Chunks for a client that is away would push everything else out of its replay.
+      await session.attended()
+      if (!chunks.guild) return
+      const sent = await this.#pages.take(session.userId, () => this.#sendPage(chunks, after, { index, count }))
+      after = sent.last ?? after
+      await session.ready(LITTLE_WAITING)
+      // It is kept for a replay, in which hardly any chunk is sent again.
+      await sent.chunk?.compress()
+    }
+  }
+
+  /** @returns the chunk, and the id of the last member in it */
+  async #sendPage(
+    chunks: MemberChunks,
+    after: string,
+    place: ChunkPlace,
+  ): Promise<{ chunk?: Dispatch; last?: string }> {
+    const rows = await this.#read(chunks, after)
+    const chunk = chunks.sendWires(rows, place)
+    // One page a turn of the event loop, for all requests together.
+    await new Promise(setImmediate)
+    const last = rows.at(-1)
+    return { ...(chunk && { chunk }), ...(last && { last: JSON.parse(last.user_wire).id }) }
+  }
+
+  /** A change of a member that was dispatched during the reading must not be followed by a chunk that lacks it. */
+  async #read(chunks: MemberChunks, after: string): Promise<MemberWires[]> {
+    for (let readings = 1; ; readings++) {
+      const version = chunks.guild?.membersVersion
+      const page = { guildId: chunks.guildId, after, limit: LIMITS.membersPerChunk }
+      const rows = await listMemberWires(this.#kernel.store.db, page)
+      if (chunks.guild?.membersVersion === version || readings === MOST_READINGS) return rows
+    }
+  }
+}
+
+function limit({ session, guildId, nonce }: MemberChunks, wait_ms: number): void {
+  const meta = { guild_id: guildId, ...nonce }
+  const limited = { opcode: Opcode.REQUEST_GUILD_MEMBERS, retry_after: wait_ms / 1000, meta }
+  session.dispatch('RATE_LIMITED', JSON.stringify(limited))
+}

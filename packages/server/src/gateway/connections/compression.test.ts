@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { World } from '@guildhall/testing/worlds/world'
+
+describe('zlib-stream', () => {
+  let world: World
+  let port: number
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+
+  const PATH = '/gateway/?v=10&encoding=json&compress=zlib-stream'
+
+  test('sends each payload as one binary frame of one deflate stream, flushed', async () => {
+    const client = new GatewayClient(port, PATH)
+    await client.identify({ token: world.bot.token })
+    for (let i = 0; i < 20; i++) {
+      const content = String(Math.sin(i)).repeat(90)
+      await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content })
+      await client.next('MESSAGE_CREATE', (message) => message.content === content)
+    }
+    assert.equal(client.frames.length, client.payloads.length)
+    for (const { bytes, isBinary } of client.frames) {
+      assert.equal(isBinary, true)
+      assert.deepEqual([...bytes.subarray(-4)], [0x00, 0x00, 0xff, 0xff])
+    }
+    const header = client.frames[0]?.bytes.readUInt16BE() ?? 0
+    assert.deepEqual([(header >> 8) & 0x0f, header % 31], [8, 0], 'the stream begins as zlib’s do')
+    await client.leave(1000)
+  })
+
+  test('carries payloads that take many chunks', async () => {
+    for (let i = 0; i < 200; i++) await world.join(await world.newPerson(`crowd${i}`))
+    const client = new GatewayClient(port, PATH)
+    await client.identify({ token: world.bot.token, large_threshold: 250 })
+    assert.equal(client.eventsOf('GUILD_CREATE')[0].members.length, 204)
+    assert.equal(client.frames.length, client.payloads.length)
+    await client.leave(1000)
+  })
+
+  test('sends what was said before a close', async () => {
+    const client = new GatewayClient(port, PATH)
+    client.send(6, { token: world.bot.token, session_id: 'x', seq: 1 })
+    assert.equal((await client.nextOp(9)).d, false)
+    client.send(99, null)
+    assert.equal((await client.closed).code, 4003)
+    const other = await World.create()
+    const last = new GatewayClient(await other.app.listen(), PATH)
+    await last.identify({ token: other.bot.token })
+    const closing = other.close()
+    await last.nextOp(7)
+    assert.equal((await last.closed).code, 4000)
+    await closing
+  })
+})

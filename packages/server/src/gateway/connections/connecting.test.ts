@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { World } from '@guildhall/testing/worlds/world'
+
+describe('connecting to the gateway', () => {
+  let world: World
+  let port: number
+  before(async () => {
+    world = await World.create()
+    // Heartbeats and limits are counted in time that passes only when a test says so.
+    world.clock.hold()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+
+  const closingOf = (path: string) => new GatewayClient(port, path).closed
+
+  test('says hello with the heartbeat interval, on every form of the URL', async () => {
+    const query = 'v=10&encoding=json'
+    for (const path of [
+      `/gateway?${query}`,
+      `/gateway/?${query}`,
+      `/?${query}`,
+      '/gateway',
+      '/gateway?v=9',
+      '//gateway/?v=10',
+    ]) {
+      const client = new GatewayClient(port, path)
+      const hello = await client.nextOp(10)
+      assert.equal(hello.d.heartbeat_interval, 41_250, path)
+      assert.deepEqual([hello.s, hello.t], [null, null])
+      await client.leave()
+    }
+  })
+
+  test('refuses a version that it does not speak with 4012', async () => {
+    for (const version of ['8', '11', 'x', '']) assert.equal((await closingOf(`/gateway?v=${version}`)).code, 4012)
+  })
+
+  test('refuses another encoding with 4002 and says why', async () => {
+    for (const encoding of ['xml', '', 'JSON']) {
+      const { code, reason } = await closingOf(`/gateway?v=10&encoding=${encoding}`)
+      assert.equal(code, 4002)
+      assert.match(reason, /json and etf/u)
+    }
+    assert.equal((await closingOf('/gateway?v=8&encoding=etf&compress=zlib-stream')).code, 4012)
+  })
+
+  test('takes a compression that it does not know for none', async () => {
+    for (const compression of ['brotli-stream', 'true', '', 'ZLIB-STREAM']) {
+      const client = new GatewayClient(port, `/gateway/?v=10&encoding=json&compress=${compression}`)
+      await client.nextOp(10)
+      assert.equal(client.frames[0]?.isBinary, false)
+      await client.leave()
+    }
+  })
+
+  test('answers an upgrade elsewhere with 404', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    const [answer] = await once(socket, 'data')
+    assert.match(String(answer), /^HTTP\/1\.1 404/u)
+    socket.destroy()
+  })
+
+  test('answers heartbeats, also before anyone has identified himself', async () => {
+    const client = new GatewayClient(port)
+    client.send(1, null)
+    const ack = await client.nextOp(11)
+    assert.deepEqual(ack, { op: 11, d: null, s: null, t: null })
+    await client.identify({ token: world.bot.token })
+    client.send(1, client.sequence)
+    await client.nextOp(11)
+    await client.leave()
+  })
+
+  test('closes with 4009 when heartbeats stay away, and not while they come', async () => {
+    const client = new GatewayClient(port)
+    await client.nextOp(10)
+    world.clock.advance(60_000)
+    client.send(1, null)
+    await client.nextOp(11)
+    world.clock.advance(60_000)
+    client.send(1, null)
+    await client.nextOp(11)
+    world.clock.advance(62_000)
+    assert.equal((await client.closed).code, 4009)
+  })
+
+  test('closes with 4008 after more than 120 payloads in a minute', async () => {
+    const client = new GatewayClient(port)
+    await client.nextOp(10)
+    for (let i = 0; i < 120; i++) client.send(1, null)
+    for (let i = 0; i < 120; i++) await client.nextOp(11)
+    world.clock.advance(60_000)
+    for (let i = 0; i < 120; i++) client.send(1, null)
+    for (let i = 0; i < 120; i++) await client.nextOp(11)
+    client.send(1, null)
+    assert.equal((await client.closed).code, 4008)
+  })
+
+  test('closes with 4001 for an opcode that is unknown or only the server’s', async () => {
+    for (const op of [99, -1, 0, 5, 7, 9, 10, 11]) {
+      const client = new GatewayClient(port)
+      await client.identify({ token: world.bot.token })
+      client.send(op, {})
+      assert.equal((await client.closed).code, 4001, String(op))
+    }
+    for (const frame of ['{}', '{"op":"2"}', '{"op":1.5}', '{"op":null}', '{"__proto__":{"op":1}}']) {
+      const client = new GatewayClient(port)
+      client.sendRaw(frame)
+      assert.equal((await client.closed).code, 4001, frame)
+    }
+  })
+
+  test('closes with 4002 for what is no JSON object or more than 4096 bytes', async () => {
+    const frames = ['', '{', 'null', '1', '"x"', '[]', '[{"op":1}]', Buffer.from([0xff, 0xfe, 0x00]), Buffer.alloc(0)]
+    for (const frame of [...frames, JSON.stringify({ op: 1, d: 'x'.repeat(4096) })]) {
+      const client = new GatewayClient(port)
+      client.sendRaw(frame)
+      assert.equal((await client.closed).code, 4002, String(frame).slice(0, 20))
+    }
+  })
+
+  test('reads a binary frame that holds JSON', async () => {
+    const client = new GatewayClient(port)
+    client.sendRaw(Buffer.from('{"op":1,"d":null}'))
+    await client.nextOp(11)
+    await client.leave()
+  })
+
+  test('closes with 4003 what needs a session before there is one', async () => {
+    for (const op of [3, 4, 8, 31, 43, 99]) {
+      const client = new GatewayClient(port)
+      client.send(op, {})
+      assert.equal((await client.closed).code, 4003, String(op))
+    }
+  })
+
+  test('tells clients to come back when the server stops', async () => {
+    const other = await World.create()
+    const client = new GatewayClient(await other.app.listen())
+    await client.identify({ token: other.bot.token })
+    const closing = other.close()
+    const { d } = await client.nextOp(7)
+    assert.equal(d, null)
+    assert.equal((await client.closed).code, 4000)
+    await closing
+  })
+})

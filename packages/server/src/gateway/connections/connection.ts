@@ -1,0 +1,222 @@
+import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
+import { parseForm } from '@guildhall/protocol/parse-form'
+import type { RawData } from 'ws'
+import type { Clock, Timer } from '../../kernel/clock.ts'
+import type { Dispatch } from '../dispatch.ts'
+import type { GatewayFigures } from '../gateway-figures.ts'
+import type { Session, Sink } from '../sessions/session.ts'
+import { zlibBlobs } from '../wire/compressor.ts'
+import type { Encoding } from '../wire/encoding.ts'
+import { ROOM } from '../wire/frame-room.ts'
+import type { Transport } from '../wire/transport.ts'
+import { type Backlog, MUCH_WAITING, type Reader } from './backlog.ts'
+import type { ClientSocket } from './client-socket.ts'
+import { Intake } from './intake.ts'
+
+/** A client that shows no sign of life for this long is asked for one, ms: its own is a little late, or will not come. */
+const QUIET_MS = 1.1 * HEARTBEAT_INTERVAL_MS
+/** A client that shows none for this long is gone, ms (conventions E.2). */
+const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
+/**
+ * How long HELLO waits for the client to read the answer to its handshake, ms: some libraries lose what comes in the same
+ * packet as that answer.
+ */
+const HELLO_MS = 20
+/** How long a client may read nothing of what more is held back for, ms. */
+export const STALLED_MS = 60_000
+
+/** The codes of what is wrong with a frame: clients have no reason to close with them. */
+const BY_SERVER: ReadonlySet<number> = new Set([1002, 1007, 1008, CloseCode.DECODE_ERROR])
+
+/** What a connection leaves to those around it. */
+export interface ConnectionParts {
+  clock: Clock
+  figures: GatewayFigures
+  backlog: Backlog
+  encoding: Encoding
+  transport: Transport
+  /** The version of the protocol that the client speaks. */
+  version: number
+  /** The network that the client counts for. */
+  address: string
+  perform(connection: Connection, payload: ClientPayload): void
+  /** The session's client is gone: it may come back, or said that it won't. */
+  lost(session: Session, resumable: boolean): void
+  /** Nothing more is said; the socket is being closed, or is. */
+  over(connection: Connection): void
+  closed(connection: Connection): void
+}
+
+/** One client's socket: frames, heartbeats and limits. It knows nothing of what payloads mean. */
+export class Connection implements Sink, Reader {
+  readonly version: number
+  readonly address: string
+  session: Session | null = null
+  /** While a client is being identified it can't be identified again. */
+  isIdentifying = false
+  isOver = false
+  readonly #socket: ClientSocket
+  readonly #parts: ConnectionParts
+  readonly #intake: Intake
+  #alarms: readonly Timer[]
+  /** Null once HELLO was said. */
+  #greeting: Timer | null
+
+  constructor(socket: ClientSocket, parts: ConnectionParts) {
+    this.#socket = socket
+    this.#parts = parts
+    this.version = parts.version
+    this.address = parts.address
+    this.#intake = new Intake(parts.clock)
+    this.#alarms = this.#untilSilent()
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    socket.on('ping', () => this.#mayGoOn(this.#intake.take('pings')))
+    // The client closes, or what is wrong with a frame does: a client that hears of it finds its session as it is then.
+    socket.closing = (code) => this.#lost(code)
+    socket.on('close', (code) => {
+      this.#lost(code)
+      parts.closed(this)
+    })
+    socket.on('error', () => {})
+    this.#greeting = parts.clock.after(HELLO_MS, () => this.#greet())
+  }
+
+  /** Says HELLO, once. */
+  #greet(): void {
+    this.#greeting?.cancel()
+    if (this.#greeting) this.say(Opcode.HELLO, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] })
+    this.#greeting = null
+  }
+
+  /** So many bytes came, whatever they are. Whoever floods the server is no longer read. */
+  tookIn(bytes: number): void {
+    if (!this.#mayGoOn(this.#intake.take('bytes', bytes))) this.#socket.pause()
+  }
+
+  send(dispatch: Dispatch, sequence: number): void {
+    if (this.isOver) return
+    this.#parts.figures.sent++
+    this.#send(dispatch.frame(this.#parts.encoding, sequence))
+  }
+
+  #send(frame: Buffer): void {
+    const { transport, figures, backlog } = this.#parts
+    figures.bytes += frame.length - ROOM
+    transport.send(frame)
+    if (transport.waiting > MUCH_WAITING) backlog.grew(this)
+  }
+
+  get waiting(): number {
+    return this.#parts.transport.waiting
+  }
+
+  get holder(): string {
+    return this.session?.userId ?? this.address
+  }
+
+  cutOff(): void {
+    if (this.isOver) return
+    this.#parts.figures.cutOff++
+    this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
+  }
+
+  /** Sends a payload that is no event. */
+  say(op: number, d: unknown): void {
+    if (!this.isOver) this.#send(this.#parts.encoding.control(op, d))
+  }
+
+  /** A client that reads nothing at all meanwhile is disconnected. */
+  async ready(mostWaiting: number): Promise<void> {
+    const { transport, clock } = this.#parts
+    if (this.isOver || transport.waiting <= mostWaiting) return
+    let left = transport.left
+    const watch = (): Timer =>
+      clock.after(STALLED_MS, () => {
+        if (transport.left <= left) return this.cutOff()
+        left = transport.left
+        patience = watch()
+      })
+    let patience = watch()
+    await transport.drained()
+    patience.cancel()
+  }
+
+  /** The client takes large payloads compressed, unless all of them are anyway (conventions E.1). */
+  compressPayloads(): void {
+    const { transport, encoding } = this.#parts
+    if (!transport.isCompressed) transport.compressWith(zlibBlobs(encoding.isBinary))
+  }
+
+  /** Ends the connection from our side; its session may be resumed. */
+  close(code: number, reason: string): void {
+    if (this.isOver) return
+    this.#parts.figures.countClose('server', code)
+    this.#end(true)
+    this.#parts.transport.close(code, reason)
+  }
+
+  /** The client showed that it is there. */
+  beat(): void {
+    this.#quieten()
+    if (!this.isOver) this.#alarms = this.#untilSilent()
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    if (this.isOver) return
+    const frame = { bytes: Buffer.isBuffer(data) ? data : Buffer.alloc(0), isBinary }
+    this.#greet()
+    if (!this.#mayGoOn(this.#intake.take('payloads'))) return
+    const read = readPayload(this.#parts.encoding, frame)
+    if (read.ok) this.#parts.perform(this, read.payload)
+    else this.close(read.code, read.reason)
+  }
+
+  #lost(code: number): void {
+    if (this.isOver) return
+    this.#parts.figures.countClose(BY_SERVER.has(code) ? 'server' : 'client', code)
+    this.#end(code !== 1000 && code !== 1001)
+  }
+
+  #mayGoOn(isWithinBounds: boolean): boolean {
+    if (!isWithinBounds) this.close(CloseCode.RATE_LIMITED, 'Too many payloads.')
+    return isWithinBounds
+  }
+
+  #untilSilent(): readonly Timer[] {
+    const { clock } = this.#parts
+    return [
+      clock.after(QUIET_MS, () => this.say(Opcode.HEARTBEAT, null)),
+      clock.after(SILENCE_MS, () => this.close(CloseCode.SESSION_TIMED_OUT, 'No heartbeat came.')),
+    ]
+  }
+
+  #quieten(): void {
+    for (const alarm of this.#alarms) alarm.cancel()
+  }
+
+  #end(resumable: boolean): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.#quieten()
+    this.#greeting?.cancel()
+    this.#parts.over(this)
+    this.#parts.backlog.leave(this)
+    const { session } = this
+    this.session = null
+    if (session?.sink === this) this.#parts.lost(session, resumable)
+  }
+}
+
+type Read = { ok: true; payload: ClientPayload } | { ok: false; code: number; reason: string }
+
+const refused = (code: number, reason: string): Read => ({ ok: false, code, reason })
+
+function readPayload(encoding: Encoding, { bytes, isBinary }: { bytes: Buffer; isBinary: boolean }): Read {
+  const read = encoding.read(bytes, isBinary)
+  if (!read) return refused(CloseCode.DECODE_ERROR, 'The payload could not be decoded.')
+  const parsed = parseForm(ClientPayload, read.value)
+  if (parsed.ok) return { ok: true, payload: parsed.value }
+  return parsed.errors.some(({ path }) => path.length === 0)
+    ? refused(CloseCode.DECODE_ERROR, 'The payload is no object.')
+    : refused(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
+}

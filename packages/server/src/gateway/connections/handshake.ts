@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import { CloseCode, GATEWAY_VERSIONS } from '@guildhall/protocol/gateway'
+import { type Compressor, zlibStream, zstdStream } from '../wire/compressor.ts'
+import type { Encoding } from '../wire/encoding.ts'
+import { etf } from '../wire/etf.ts'
+import { json } from '../wire/json.ts'
+
+/** How a client wants to be spoken to, read from the URL that it connected to (conventions E.1). */
+export interface Wish {
+  version: number
+  encoding: Encoding
+  /** Makes what compresses all that the connection sends; null if nothing does. */
+  compressor: (() => Compressor) | null
+  /** Why it can't be served, if it can't. */
+  refusal: { code: number; reason: string } | null
+}
+
+const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([json, etf].map((each) => [each.name, each]))
+
+const COMPRESSORS: ReadonlyMap<string, () => Compressor> = new Map([
+  ['zlib-stream', zlibStream],
+  ['zstd-stream', zstdStream],
+])
+
+/** Reads a URL; null if it isn't the gateway's. Clients append their query to `/gateway`, to `/gateway/` or to `/`. */
+export function readWish(url: string): Wish | null {
+  const [path = '', search = ''] = url.split('?')
+  const query = new URLSearchParams(search)
+  const isGateway = /^\/+gateway\/*$/u.test(path) || /^\/*$/u.test(path)
+  if (!isGateway) return null
+  const version = query.get('v') ?? String(GATEWAY_VERSIONS.at(-1))
+  const encoding = ENCODINGS.get(query.get('encoding') ?? json.name)
+  return {
+    version: Number(version),
+    encoding: encoding ?? json,
+    // Other compressions are left out: clients take frames that aren't compressed in their place.
+    compressor: COMPRESSORS.get(query.get('compress') ?? '') ?? null,
+    refusal: refusalOf(version, encoding),
+  }
+}
+
+function refusalOf(version: string, encoding: Encoding | undefined): Wish['refusal'] {
+  if (!GATEWAY_VERSIONS.some((each) => String(each) === version)) {
+    return { code: CloseCode.INVALID_API_VERSION, reason: 'This version is not spoken.' }
+  }
+  return encoding ? null : { code: CloseCode.DECODE_ERROR, reason: 'Only the encodings json and etf are spoken.' }
+}
+
+/** A handshake without subprotocol: none is spoken, and `(null)`, which some clients send, must not refuse the client. */
+export function plain(request: IncomingMessage): IncomingMessage {
+  delete request.headers['sec-websocket-protocol']
+  return request
+}

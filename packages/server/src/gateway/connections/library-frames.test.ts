@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { Intent } from '@guildhall/protocol/enums/intent'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { World } from '@guildhall/testing/worlds/world'
+
+const GUILDS = Intent.GUILDS
+const NO_GAME = {
+  name: '',
+  type: 0,
+  created_at: 0,
+  application_id: '',
+  timestamps: {},
+  emoji: { id: '', name: '', animated: false },
+  party: {},
+  assets: {},
+  secrets: {},
+}
+
+/** What libraries send of a presence, as it was recorded. */
+const PRESENCES: Readonly<Record<string, object>> = {
+  discordgo: { since: 0, game: NO_GAME, status: '', afk: false },
+  concord: { since: '2026-08-06T12:34:56.789Z', activities: [], status: 'online', afk: false },
+  hikari: { since: null, game: { name: 'chess', type: 0 }, status: 'online', afk: false },
+}
+
+describe('frames of libraries', () => {
+  let world: World
+  let port: number
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+
+  /** Identifies by exactly these fields, and gives READY. */
+  async function begun(d: object): Promise<{ client: GatewayClient; ready: any }> {
+    const client = new GatewayClient(port)
+    client.send(2, { token: world.bot.token, properties: {}, ...d })
+    return { client, ready: (await client.next('READY')).d }
+  }
+
+  /** The client shows itself, and is still there afterwards. */
+  async function staysAfter(client: GatewayClient, op: number, d: object): Promise<void> {
+    client.send(op, d)
+    client.send(1, client.sequence)
+    await client.nextOp(11)
+  }
+
+  for (const [library, presence] of Object.entries(PRESENCES)) {
+    test(`${library} identifies, and shows itself later`, async () => {
+      const { client } = await begun({ intents: GUILDS, presence })
+      await staysAfter(client, 3, presence)
+      await client.leave(1000)
+    })
+  }
+
+  test('an activity named `game` is shown, in IDENTIFY and in opcode 3', async () => {
+    const watcher = new GatewayClient(port)
+    await watcher.identify({ token: world.member.token })
+    const { client } = await begun({ intents: GUILDS, presence: { game: { name: 'chess', type: 0 } } })
+    const namesOf = ({ activities }: any) => activities.map(({ name }: any) => name)
+    const isBot = ({ user, guild_id }: any) => user.id === world.bot.id && guild_id === world.guildId
+    assert.deepEqual(namesOf((await watcher.next('PRESENCE_UPDATE', isBot)).d), ['chess'])
+    client.send(3, { since: 0, game: { name: 'go', type: 0 }, status: 'online', afk: false })
+    assert.deepEqual(namesOf((await watcher.next('PRESENCE_UPDATE', isBot)).d), ['go'])
+    await Promise.all([client.leave(1000), watcher.leave(1000)])
+  })
+
+  test('intents, shard, threshold and opcode may be text', async () => {
+    for (const shard of [['0', '1'], '0,1', '[0, 1]']) {
+      const { client, ready } = await begun({ intents: String(GUILDS), shard, large_threshold: '250' })
+      assert.deepEqual(ready.shard, [0, 1])
+      client.sendRaw(JSON.stringify({ op: '1', d: null }))
+      await client.nextOp(11)
+      await client.leave(1000)
+    }
+    const { client } = await begun({ intents: GUILDS, large_threshold: 'many', compress: 'x', presence: 'x' })
+    await client.leave(1000)
+  })
+
+  test('what other opcodes add beside the point is passed over', async () => {
+    const { client } = await begun({ intents: GUILDS })
+    await client.next('GUILD_CREATE')
+    const guild_id = world.guildId
+    await staysAfter(client, 4, { guild_id, channel_id: null, self_mute: 'x', self_deaf: 0, self_video: '' })
+    await staysAfter(client, 8, { guild_id, user_ids: world.bot.id, limit: '', query: {}, presences: 'x', nonce: 1 })
+    assert.deepEqual((await client.next('GUILD_MEMBERS_CHUNK')).d.not_found, [])
+    await client.leave(1000)
+  })
+
+  test('a session is resumed from a number as text', async () => {
+    const { client, ready } = await begun({ intents: GUILDS })
+    await client.next('GUILD_CREATE')
+    await client.leave()
+    const again = new GatewayClient(port)
+    again.send(6, { token: world.bot.token, session_id: ready.session_id, seq: String(client.sequence) })
+    await again.next('RESUMED')
+    await again.leave(1000)
+  })
+
+  test('a session is resumed at the address that READY gives, with or without a query', async () => {
+    for (const query of ['', '/', '/?encoding=json&v=10', '?v=9']) {
+      const { client, ready } = await begun({ intents: GUILDS })
+      await client.next('GUILD_CREATE')
+      await client.leave()
+      assert.equal(ready.resume_gateway_url, 'ws://127.0.0.1')
+      const again = new GatewayClient(port, query)
+      again.send(6, { token: world.bot.token, session_id: ready.session_id, seq: client.sequence })
+      await again.next('RESUMED')
+      await again.leave(1000)
+    }
+  })
+
+  /** Opens a socket by hand, and gives what came up to the end of the first packet. */
+  async function upgraded(more: string) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      'GET /gateway?v=10&encoding=json HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`,
+    )
+    const [first]: Buffer[] = await once(socket, 'data')
+    return { socket, first: String(first) }
+  }
+
+  test('a subprotocol that can’t be read or is not known is passed over', async () => {
+    for (const protocol of ['(null)', 'discord', 'a, a', '']) {
+      const { socket, first } = await upgraded(`Sec-WebSocket-Protocol: ${protocol}\r\n`)
+      assert.match(first, /^HTTP\/1\.1 101 /u, protocol)
+      assert.doesNotMatch(first, /sec-websocket-protocol/iu)
+      socket.destroy()
+    }
+  })
+
+  test('HELLO comes in a packet of its own, and is the first thing that is said', async () => {
+    const { socket, first } = await upgraded('')
+    assert.match(first, /\r\n\r\n$/u)
+    const [hello]: Buffer[] = await once(socket, 'data')
+    assert.match(String(hello), /"op":10/u)
+    socket.destroy()
+    const hasty = new GatewayClient(port)
+    hasty.send(1, null)
+    await hasty.nextOp(11)
+    assert.deepEqual(
+      hasty.payloads.map(({ op }) => op),
+      [10, 11],
+    )
+    await hasty.leave()
+  })
+})

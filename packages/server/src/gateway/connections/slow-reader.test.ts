@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import { World } from '@guildhall/testing/worlds/world'
+import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
+import { MOST_WAITING } from './backlog.ts'
+
+describe('a client that reads slowly', () => {
+  let world: World
+  let port: number
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+
+  const MEGABYTE = 'x'.repeat(1024 * 1024)
+  /** What compresses badly. */
+  const NOISE = randomBytes(768 * 1024).toString('base64')
+
+  /** A message longer than anyone could write, so that a client falls behind soon. */
+  async function shout(content = MEGABYTE): Promise<void> {
+    const { kernel } = world.app
+    const path = `/channels/${world.channels.general}/messages`
+    const { body } = await world.owner.api.post(path, { content: 'short' })
+    const place = {
+      name: 'shout',
+      emits: ['MESSAGE_UPDATE'],
+      guildId: world.guildId,
+      channelId: body.channel_id,
+    } as const
+    await writeAsSystem(kernel, place, async (tx) =>
+      tx.emit('MESSAGE_UPDATE', { ...body, content, guild_id: world.guildId, channel_type: 0 }),
+    )
+  }
+
+  const countOnline = () => world.app.kernel.presences.countOnline(world.guildId)
+
+  test('is cut off at a bound; others go on, and nothing more is kept for it than for anyone', async () => {
+    const slow = new GatewayClient(port)
+    const ready = await slow.identify({ token: world.bot.token })
+    const quick = new GatewayClient(port)
+    await quick.identify({ token: world.owner.token })
+    assert.equal(await countOnline(), 2)
+    slow.socket.pause()
+    const rounds = (2 * MOST_WAITING) / MEGABYTE.length
+    for (let i = 0; i < rounds; i++) {
+      await shout()
+      await quick.next('MESSAGE_UPDATE')
+    }
+    await untilOnline(world, 1)
+    // It doesn't take part in the closing handshake either.
+    world.clock.advance(5000)
+    slow.socket.resume()
+    await slow.closed
+    const again = new GatewayClient(port)
+    again.send(6, { token: world.bot.token, session_id: ready.session_id, seq: slow.sequence })
+    assert.equal((await again.nextOp(9)).d, false)
+    await Promise.all([again.leave(1000), quick.leave(1000)])
+  })
+
+  for (const query of ['encoding=etf', 'encoding=json&compress=zlib-stream', 'encoding=etf&compress=zstd-stream']) {
+    test(`is cut off at a bound, with ${query}, and keeps nobody waiting who reads`, async () => {
+      const path = `/gateway/?v=10&${query}`
+      const slow = new GatewayClient(port, path)
+      await slow.identify({ token: world.bot.token })
+      const quick = new GatewayClient(port, path)
+      await quick.identify({ token: world.owner.token })
+      slow.socket.pause()
+      let shouted = 0
+      for (; (await countOnline()) > 1; shouted++) {
+        await shout(NOISE)
+        assert.equal((await quick.next('MESSAGE_UPDATE')).d.content, NOISE)
+      }
+      assert.ok(shouted * NOISE.length > MOST_WAITING / 2, `cut off after ${shouted}`)
+      world.clock.advance(5000)
+      slow.socket.resume()
+      await slow.closed
+      await quick.leave(1000)
+    })
+  }
+})

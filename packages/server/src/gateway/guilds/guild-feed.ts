@@ -1,0 +1,238 @@
+import { isForum } from '@guildhall/protocol/enums/channel-type'
+import { EVENTS, type EventPayload } from '@guildhall/protocol/events'
+import { type Activities, activitiesAfter, activitiesOf } from '@guildhall/protocol/state/activities'
+import { listInstancesOf } from '../../features/activities/activities-store.ts'
+import { toEmbeddedActivity } from '../../features/activities/activities-view.ts'
+import type { Newest } from '../../features/channels/channels-store.ts'
+import { listActiveThreads } from '../../features/threads/threads-store.ts'
+import { toThread } from '../../features/threads/threads-view.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { OutgoingEvent } from '../../outbox/relay.ts'
+import { loadGuild } from '../../store/guild-structure.ts'
+import { listStreams } from '../gateway-store.ts'
+import { MemberLists } from '../lists/member-lists.ts'
+import type { Crowd } from '../lists/roster.ts'
+import type { GuildPresences } from '../presence/guild-presences.ts'
+import type { PresenceBoard } from '../presence/presence-board.ts'
+import { OFFLINE, toPresence } from '../presence/seen.ts'
+import type { Topics } from '../sessions/topics.ts'
+import { HandedEvent } from './handed-event.ts'
+import type { Place } from './place.ts'
+import { ThreadTallies } from './thread-tallies.ts'
+
+/** Is told of every event of the guilds that are followed, with the guild as it stands then. */
+export interface Listener {
+  heard(guild: GuildModel, outgoing: OutgoingEvent): void
+  /** The same once those who follow the guild were told. */
+  told(feed: GuildFeed, handed: HandedEvent): void
+}
+
+/** A guild that this process follows: its state, advanced event by event, and the places that are told. */
+export class GuildFeed {
+  guild: GuildModel
+  /** The newest message and pin of each channel. */
+  readonly lastMessages: Map<string, Newest>
+  /** What runs in its channels, by instance. */
+  activities: Activities
+  readonly tallies: ThreadTallies
+  /** Who is online, and how: for lists of members see {@link GuildPresences}. */
+  readonly presences: GuildPresences
+  readonly places = new Set<Place>()
+  /** The member lists that people's sessions read. */
+  readonly lists: MemberLists
+  readonly #kernel: Kernel
+  readonly #listen: Listener
+
+  constructor(
+    kernel: Kernel,
+    guild: GuildModel,
+    {
+      lastMessages,
+      activities,
+      tallies,
+      presences,
+    }: Pick<GuildFeed, 'lastMessages' | 'activities' | 'tallies' | 'presences'>,
+    listen: Listener,
+  ) {
+    this.#kernel = kernel
+    this.#listen = listen
+    this.guild = guild
+    this.lastMessages = lastMessages
+    this.activities = activities
+    this.tallies = tallies
+    this.presences = presences
+    this.lists = new MemberLists(kernel, this.#crowd, () => this.guild)
+    presences.observe((userIds) => {
+      for (const id of userIds) this.lists.presenceChanged(id)
+    })
+  }
+
+  receive(events: readonly OutgoingEvent[]): void {
+    for (const outgoing of events) {
+      const handed = this.#advance(outgoing)
+      this.#listen.heard(this.guild, outgoing)
+      this.lists.take(handed)
+      for (const place of this.places) this.#hand(place, handed)
+      this.#listen.told(this, handed)
+    }
+  }
+
+  readonly #crowd: Crowd = {
+    online: () => [...this.presences.all.keys()],
+    isOnline: (userId) => this.presences.of(userId) !== undefined,
+    presence: (userId) => toPresence(userId, this.presences.of(userId) ?? OFFLINE),
+  }
+
+  #advance(outgoing: OutgoingEvent): HandedEvent {
+    const before = this.guild
+    if (outgoing.type === 'MESSAGE_CREATE' && outgoing.event.type === 'MESSAGE_CREATE') {
+      const { channel_id, id } = outgoing.event.data
+      this.#note(channel_id, { last_message_id: id })
+    }
+    if (outgoing.type === 'THREAD_CREATE' && outgoing.event.type === 'THREAD_CREATE')
+      this.#notePost(outgoing.event.data)
+    if (outgoing.type === 'CHANNEL_PINS_UPDATE' && outgoing.event.type === 'CHANNEL_PINS_UPDATE') {
+      const { channel_id, last_pin_timestamp: last } = outgoing.event.data
+      this.#note(channel_id, { last_pin_at: last === null ? null : Date.parse(last) })
+    }
+    if (EVENTS[outgoing.type].stream === 'guild' && !('fleeting' in EVENTS[outgoing.type])) {
+      this.guild = before.advanced([outgoing.event], outgoing.version, 'structure' in EVENTS[outgoing.type])
+    }
+    this.tallies.take(outgoing, this.guild)
+    if (outgoing.type === 'GUILD_MEMBER_REMOVE' && outgoing.event.type === 'GUILD_MEMBER_REMOVE') {
+      this.presences.forget(outgoing.event.data.user.id)
+    }
+    this.#noteActivity(outgoing)
+    return new HandedEvent(outgoing, { before, ...this.around })
+  }
+
+  /** What an event is handed on with. */
+  get around(): Pick<HandedEvent, 'guild' | 'lastMessages' | 'activities' | 'tallies' | 'presences'> {
+    const { guild, lastMessages, activities, tallies, presences } = this
+    return { guild, lastMessages, activities, tallies, presences }
+  }
+
+  /** What is told of a channel that is gone comes too late. */
+  #noteActivity({ event }: OutgoingEvent): void {
+    const isOfActivity = event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2'
+    if (isOfActivity && !this.guild.channels.has(event.data.channel_id)) return
+    if (isOfActivity || event.type === 'CHANNEL_DELETE') this.activities = activitiesAfter(this.activities, event)
+  }
+
+  /** Of a forum the newest post stands where other channels have their newest message. */
+  #notePost({ id, parent_id, newly_created }: EventPayload<'THREAD_CREATE'>): void {
+    if (newly_created && isForum(this.guild.channels.get(parent_id)?.type))
+      this.#note(parent_id, { last_message_id: id })
+  }
+
+  #note(channelId: string, newest: Partial<Newest>): void {
+    if (!this.guild.channels.has(channelId)) return
+    const known = this.lastMessages.get(channelId) ?? { last_message_id: null, last_pin_at: null }
+    this.lastMessages.set(channelId, { ...known, ...newest })
+  }
+
+  /** What goes wrong for one session must not keep the event from the others. */
+  #hand(place: Place, handed: HandedEvent): void {
+    try {
+      place.receive(handed)
+    } catch (error) {
+      this.#kernel.log.error(
+        { err: error, session_id: place.session.id, type: handed.outgoing.type },
+        'could not dispatch',
+      )
+    }
+  }
+}
+
+/** The guilds that sessions of this process are in: each is followed once, as long as anyone is there. */
+export class GuildFeeds {
+  readonly #kernel: Kernel
+  readonly #topics: Topics
+  readonly #listen: Listener
+  readonly #presences: PresenceBoard
+  readonly #open = new Map<string, GuildFeed>()
+  readonly #opening = new Map<string, Promise<GuildFeed | undefined>>()
+
+  constructor(kernel: Kernel, topics: Topics, { listen, presences }: { listen: Listener; presences: PresenceBoard }) {
+    this.#kernel = kernel
+    this.#topics = topics
+    this.#listen = listen
+    this.#presences = presences
+  }
+
+  find(guildId: string): GuildFeed | undefined {
+    return this.#open.get(guildId)
+  }
+
+  /** Registers a place at its guild's feed; undefined if there is no such guild. */
+  async join(place: Place): Promise<GuildFeed | undefined> {
+    for (;;) {
+      const { guildId } = place
+      const feed = this.#open.get(guildId)
+      if (feed) {
+        place.start = feed.guild
+        if (place.goesOn) place.positions = this.#topics.positionsOf(guildId)
+        feed.places.add(place)
+        place.lists = feed.lists
+        return feed
+      }
+      let opening = this.#opening.get(guildId)
+      if (!opening) {
+        opening = this.#follow(guildId).finally(() => this.#opening.delete(guildId))
+        this.#opening.set(guildId, opening)
+      }
+      if (!(await opening)) return undefined
+    }
+  }
+
+  leave(place: Place): void {
+    const feed = this.#open.get(place.guildId)
+    if (!feed?.places.delete(place)) return
+    feed.presences.exit(place)
+    if (feed.places.size > 0) return
+    this.#open.delete(place.guildId)
+    this.#presences.close(place.guildId)
+    this.#topics.unfollow(place.guildId)
+  }
+
+  async #follow(guildId: string): Promise<GuildFeed | undefined> {
+    const presences = this.#presences.open(guildId, () => feed?.guild.state.memberCount ?? 0)
+    let feed: GuildFeed | undefined
+    try {
+      feed = await this.#read(guildId, presences)
+      return feed
+    } finally {
+      if (!feed) this.#presences.close(guildId)
+    }
+  }
+
+  async #read(guildId: string, presences: GuildPresences): Promise<GuildFeed | undefined> {
+    const asked = this.#presences.ask(guildId)
+    const found = await this.#kernel.store.snapshot(async (db) => {
+      const loaded = await loadGuild(db, guildId)
+      if (!loaded) return undefined
+      return {
+        loaded,
+        streams: await listStreams(db, guildId),
+        threads: await listActiveThreads(db, guildId),
+        instances: await listInstancesOf(db, guildId),
+      }
+    })
+    if (!found) return undefined
+    await asked
+    const { loaded, streams, threads, instances } = found
+    const guild = new GuildModel(loaded)
+    const lastMessages = new Map(
+      streams.map(({ id, last_message_id, last_pin_at }) => [id, { last_message_id, last_pin_at }]),
+    )
+    const tallies = new ThreadTallies(threads.map((stored) => toThread(guild, stored)))
+    const inChannels = instances.filter(({ channel_id }) => guild.channels.has(channel_id))
+    const activities = activitiesOf(inChannels.map((each) => toEmbeddedActivity(each)))
+    const feed = new GuildFeed(this.#kernel, guild, { lastMessages, activities, tallies, presences }, this.#listen)
+    this.#open.set(guildId, feed)
+    const positions = new Map(streams.map(({ id, version }) => [id, version]))
+    this.#topics.follow(guildId, positions, (events) => feed.receive(events))
+    return feed
+  }
+}

@@ -1,0 +1,110 @@
+import { Intent } from '@guildhall/protocol/enums/intent'
+import type { EventPayload } from '@guildhall/protocol/events'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { Activities } from '@guildhall/protocol/state/activities'
+import { withLastMessage } from '../../features/channels/channels-store.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { Dispatch } from '../dispatch.ts'
+import type { Session } from '../sessions/session.ts'
+import type { HandedEvent } from './handed-event.ts'
+import type { Sight } from './sight.ts'
+
+/** What is told of those who are in a channel. */
+const OF_THOSE_INSIDE: ReadonlySet<string> = new Set(['VOICE_STATE_UPDATE', 'EMBEDDED_ACTIVITY_UPDATE_V2'])
+
+/**
+ * The channels that a person's client knows of: those that he may view. One that becomes visible reaches him as if it
+ * had been created, one that he may no longer view as if it were gone. Bots are told of every channel (conventions E.4).
+ */
+export class ShownChannels {
+  readonly #session: Session
+  readonly #sight: Sight
+  readonly #ids: Set<string>
+
+  constructor(session: Session, guild: GuildModel, sight: Sight) {
+    this.#session = session
+    this.#sight = sight
+    this.#ids = new Set(viewed(guild, sight).map(({ id }) => id))
+  }
+
+  /** Tells of a change of one channel, or of who is in it; false if the event is about something else. */
+  tell({ outgoing, dispatch, before, guild, activities }: HandedEvent): boolean {
+    if (!outgoing.type.startsWith('CHANNEL_') && !OF_THOSE_INSIDE.has(outgoing.type)) return false
+    const { event } = outgoing
+    if (event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2') {
+      if (this.#ids.has(event.data.channel_id)) this.#session.take(dispatch)
+      return true
+    }
+    if (event.type === 'VOICE_STATE_UPDATE') {
+      this.#tellVoice(event.data, dispatch, before)
+      return true
+    }
+    if (event.type !== 'CHANNEL_CREATE' && event.type !== 'CHANNEL_UPDATE' && event.type !== 'CHANNEL_DELETE')
+      return false
+    const { id } = event.data
+    const wasShown = this.#ids.has(id)
+    const isShown = this.#sight.views(guild, id)
+    if (isShown && wasShown) this.#session.take(dispatch)
+    else if (isShown) this.#show(guild, id, dispatch.payload, activities)
+    else if (wasShown) this.#hide(guild, before.channels.get(id) ?? event.data)
+    return true
+  }
+
+  /** Looks at every channel after a change that may concern any of them. */
+  compare({ before, guild, lastMessages, activities }: HandedEvent): void {
+    for (const id of this.#ids) {
+      const channel = guild.channels.get(id) ?? before.channels.get(id)
+      if (channel && !this.#sight.views(guild, id)) this.#hide(guild, channel)
+    }
+    for (const channel of viewed(guild, this.#sight)) {
+      if (this.#ids.has(channel.id)) continue
+      this.#show(guild, channel.id, JSON.stringify(withLastMessage(channel, lastMessages)), activities)
+    }
+  }
+
+  /** Whoever goes where he isn't seen has left, for those who saw him before. */
+  #tellVoice(voice: EventPayload<'VOICE_STATE_UPDATE'>, dispatch: Dispatch, before: GuildModel): void {
+    const last = before.voices.get(voice.user_id)
+    const wasTold = last !== undefined && isToldOf(this.#session, this.#ids, last)
+    if (isToldOf(this.#session, this.#ids, voice)) this.#session.take(dispatch)
+    else if (wasTold) this.#dispatchVoice({ ...voice, channel_id: null })
+  }
+
+  #show(guild: GuildModel, id: string, payload: string, activities: Activities): void {
+    this.#ids.add(id)
+    this.#session.dispatch('CHANNEL_CREATE', payload)
+    for (const voice of this.#othersIn(guild, id)) this.#dispatchVoice({ guild_id: guild.id, ...voice })
+    for (const activity of activities.values()) {
+      if (activity.channel_id === id) this.#session.dispatch('EMBEDDED_ACTIVITY_UPDATE_V2', JSON.stringify(activity))
+    }
+  }
+
+  #hide(guild: GuildModel, channel: GuildChannel): void {
+    const { id } = channel
+    this.#ids.delete(id)
+    for (const voice of this.#othersIn(guild, id)) {
+      this.#dispatchVoice({ guild_id: guild.id, ...voice, channel_id: null })
+    }
+    this.#session.dispatch('CHANNEL_DELETE', JSON.stringify(channel))
+  }
+
+  /** Those in a channel of whom the session knows only while it shows the channel. */
+  #othersIn(guild: GuildModel, channelId: string): VoiceState[] {
+    const inside = [...guild.voices.values()].filter(({ channel_id }) => channel_id === channelId)
+    return inside.filter(({ user_id }) => user_id !== this.#session.userId)
+  }
+
+  #dispatchVoice(voice: VoiceState & { guild_id: string }): void {
+    this.#session.dispatch('VOICE_STATE_UPDATE', JSON.stringify(voice))
+  }
+}
+
+/** Whether a session that is shown some channels is told of someone in voice. Everybody is told of himself. */
+export const isToldOf = (session: Session, shown: ReadonlySet<string>, { user_id, channel_id }: VoiceState): boolean =>
+  user_id === session.userId ||
+  (session.wants(Intent.GUILD_VOICE_STATES) && channel_id !== null && shown.has(channel_id))
+
+/** The channels of a guild that a member may view. */
+export const viewed = (guild: GuildModel, sight: Sight): readonly GuildChannel[] =>
+  [...guild.channels.values()].filter(({ id }) => sight.views(guild, id))

@@ -1,0 +1,139 @@
+import { Intent } from '@guildhall/protocol/enums/intent'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { isOpen } from '@guildhall/protocol/state/guild-state'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { Dispatch } from '../dispatch.ts'
+import type { Session } from '../sessions/session.ts'
+import type { HandedEvent } from './handed-event.ts'
+import type { Sight } from './sight.ts'
+
+type Host = BareScheduledEvent | StageInstance
+
+/**
+ * The open stages and scheduled events that a session's client knows of: those in channels that it may view, and those
+ * that take place elsewhere. One that becomes visible reaches it as if it had just been made, one that it may no longer
+ * see as if it were gone (conventions E.4).
+ */
+export class ShownHosts {
+  readonly #session: Session
+  readonly #sight: Sight
+  readonly #ids: Set<string>
+
+  /** @param missed what is going to be told of what was there before the guild was as it is */
+  constructor(session: Session, guild: GuildModel, sight: Sight, missed: readonly HandedEvent[] = []) {
+    this.#session = session
+    this.#sight = sight
+    const gone = missed.flatMap(endOf).filter((host) => isSeen(guild, sight, host))
+    this.#ids = new Set([...seenHosts(guild, sight), ...gone].map(({ id }) => id))
+  }
+
+  /** Tells of a change of one of them, or of who is interested; false if the event is about something else. */
+  tell({ outgoing, rule, before, guild, dispatch }: HandedEvent): boolean {
+    if (rule.audience.to !== 'hosted') return false
+    const { event } = outgoing
+    switch (event.type) {
+      case 'STAGE_INSTANCE_CREATE':
+      case 'STAGE_INSTANCE_UPDATE':
+      case 'GUILD_SCHEDULED_EVENT_CREATE':
+      case 'GUILD_SCHEDULED_EVENT_UPDATE':
+        this.#tellChange(before, guild, event.data, dispatch)
+        return true
+      case 'STAGE_INSTANCE_DELETE':
+      case 'GUILD_SCHEDULED_EVENT_DELETE':
+        if (this.#ids.delete(event.data.id) || isSeen(guild, this.#sight, event.data)) this.#take(event.data, dispatch)
+        return true
+      case 'GUILD_SCHEDULED_EVENT_USER_ADD':
+      case 'GUILD_SCHEDULED_EVENT_USER_REMOVE':
+        if (this.#ids.has(event.data.guild_scheduled_event_id)) this.#take(event.data, dispatch)
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** Looks at all of them after a change of what the session may see. */
+  compare({ before, guild }: HandedEvent): void {
+    for (const host of allHosts(before)) {
+      if (this.#ids.has(host.id) && !isSeen(guild, this.#sight, host)) this.#hide(host)
+    }
+    for (const host of seenHosts(guild, this.#sight)) if (!this.#ids.has(host.id)) this.#show(host)
+  }
+
+  /** Tells of those that may have come into sight with events that the session missed. */
+  tellAgain(guild: GuildModel, missed: readonly HandedEvent[]): void {
+    const changes = missed.map(({ rightsChange }) => rightsChange)
+    const isOwn = ({ memberId, outgoing }: HandedEvent) =>
+      memberId === this.#session.userId && outgoing.type === 'GUILD_MEMBER_UPDATE'
+    const isAny = changes.some(({ kind }) => kind === 'everything') || missed.some(isOwn)
+    const channels = new Set(changes.flatMap((change) => (change.kind === 'channel' ? [change.id] : [])))
+    for (const host of seenHosts(guild, this.#sight)) {
+      if (host.channel_id !== null && (isAny || channels.has(host.channel_id))) this.#show(host)
+    }
+  }
+
+  /** What goes where it isn't seen is gone; what comes from there is new, unless it is over by then. */
+  #tellChange(before: GuildModel, guild: GuildModel, host: Host, dispatch: Dispatch): void {
+    const wasShown = this.#ids.has(host.id)
+    const isOver = 'status' in host && !isOpen(host)
+    if (!isSeen(guild, this.#sight, host)) {
+      if (wasShown) this.#hide(before.scheduledEvents.get(host.id) ?? host)
+    } else if (wasShown || isOver) {
+      this.#take(host, dispatch)
+      if (isOver) this.#ids.delete(host.id)
+    } else this.#show(host)
+  }
+
+  #show(host: Host): void {
+    this.#ids.add(host.id)
+    this.#dispatch(host, 'CREATE')
+  }
+
+  #hide(host: Host): void {
+    this.#ids.delete(host.id)
+    this.#dispatch(host, 'DELETE')
+  }
+
+  #dispatch(host: Host, what: 'CREATE' | 'DELETE'): void {
+    const type = 'topic' in host ? `STAGE_INSTANCE_${what}` : `GUILD_SCHEDULED_EVENT_${what}`
+    if (this.#wants(host)) this.#session.dispatch(type, JSON.stringify(host))
+  }
+
+  #take(host: object, dispatch: Dispatch): void {
+    if (this.#wants(host)) this.#session.take(dispatch)
+  }
+
+  #wants(host: object): boolean {
+    return this.#session.wants('topic' in host ? Intent.GUILDS : Intent.GUILD_SCHEDULED_EVENTS)
+  }
+}
+
+/** The stage or the scheduled event that an event is the last of, as far as clients keep it. */
+function endOf({ outgoing: { event } }: HandedEvent): Host[] {
+  switch (event.type) {
+    case 'STAGE_INSTANCE_DELETE':
+    case 'GUILD_SCHEDULED_EVENT_DELETE':
+      return [event.data]
+    case 'GUILD_SCHEDULED_EVENT_UPDATE':
+      return isOpen(event.data) ? [] : [event.data]
+    default:
+      return []
+  }
+}
+
+/** What a channel that is gone hid stays hidden: nothing takes place there any more. */
+const isSeen = (guild: GuildModel, sight: Sight, { channel_id }: Pick<Host, 'channel_id'>): boolean =>
+  channel_id === null || sight.views(guild, channel_id)
+
+const allHosts = ({ stages, scheduledEvents }: GuildModel): Host[] => [...stages.values(), ...scheduledEvents.values()]
+
+const seenHosts = (guild: GuildModel, sight: Sight): Host[] =>
+  allHosts(guild).filter((host) => isSeen(guild, sight, host))
+
+/** The open stages of a guild that a member sees. */
+export const seenStages = (guild: GuildModel, sight: Sight): StageInstance[] =>
+  [...guild.stages.values()].filter((stage) => isSeen(guild, sight, stage))
+
+/** The scheduled events of a guild that are to come or under way, as far as a member sees them. */
+export const seenScheduledEvents = (guild: GuildModel, sight: Sight): BareScheduledEvent[] =>
+  [...guild.scheduledEvents.values()].filter((event) => isSeen(guild, sight, event))

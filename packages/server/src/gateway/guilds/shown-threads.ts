@@ -1,0 +1,168 @@
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { Intent } from '@guildhall/protocol/enums/intent'
+import type { EventPayload } from '@guildhall/protocol/events'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import { Dispatch } from '../dispatch.ts'
+import type { Session } from '../sessions/session.ts'
+import type { HandedEvent } from './handed-event.ts'
+import { viewed } from './shown-channels.ts'
+import type { Sight } from './sight.ts'
+import type { ThreadTallies } from './thread-tallies.ts'
+
+/**
+ * The active threads that a session's client knows of: those that it may see. Whoever comes to see a channel is sent its
+ * threads; whoever is brought into a private thread, the thread; from whom one is hidden it is as if it were gone
+ * (conventions E.6, E.7).
+ */
+export class ShownThreads {
+  readonly #session: Session
+  readonly #sight: Sight
+  readonly #ids: Set<string>
+  #viewed: ReadonlySet<string>
+
+  constructor(session: Session, guild: GuildModel, sight: Sight) {
+    this.#session = session
+    this.#sight = sight
+    this.#ids = new Set(seenThreads(guild, sight).map(({ id }) => id))
+    this.#viewed = channelsWithThreads(guild, sight)
+  }
+
+  /** Tells of a change of one thread, or of who is in it; false if the event is about something else. */
+  tell(handed: HandedEvent): boolean {
+    const { event } = handed.outgoing
+    switch (event.type) {
+      case 'THREAD_CREATE':
+        if (event.data.owner_id === this.#session.userId) this.#join(event.data.id, event.data.owner_id, event.data)
+        this.#tellChange(handed, event.data)
+        return true
+      case 'THREAD_UPDATE':
+        for (const member of event.data.thread_members ?? []) {
+          if (member.user_id === this.#session.userId) this.#sight.joined.set(event.data.id, member)
+        }
+        this.#tellChange(handed, event.data)
+        return true
+      case 'THREAD_DELETE':
+        if (this.#ids.delete(event.data.id) || this.#sight.readsThread(handed.guild, event.data)) {
+          this.#take(handed.dispatch)
+        }
+        return true
+      case 'THREAD_MEMBERS_UPDATE':
+        this.#tellMembers(handed, event.data)
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** Looks at every thread after a change of what the session may see. */
+  compare({ before, guild, tallies }: Pick<HandedEvent, 'before' | 'guild' | 'tallies'>): void {
+    for (const id of this.#ids) {
+      const thread = guild.threads.get(id)
+      if (!thread) this.#ids.delete(id)
+      else if (!this.#sight.readsThread(guild, thread)) this.#hide(guild, thread)
+    }
+    const seen = seenThreads(guild, this.#sight)
+    const fresh = seen.filter(({ id }) => !this.#ids.has(id)).map(({ parent_id }) => parent_id)
+    const now = channelsWithThreads(guild, this.#sight)
+    const gained = [...now].filter((id) => !this.#viewed.has(id) && before.channels.has(id))
+    this.#viewed = now
+    const channel_ids = [...new Set([...gained, ...fresh])]
+    if (channel_ids.length > 0) this.#sync(guild, tallies, channel_ids)
+  }
+
+  /** Tells of every thread that the session may see. */
+  tellAll(guild: GuildModel, tallies: ThreadTallies): void {
+    this.#sync(guild, tallies, [...channelsWithThreads(guild, this.#sight)])
+  }
+
+  #sync(guild: GuildModel, tallies: ThreadTallies, channel_ids: readonly string[]): void {
+    const inThem = seenThreads(guild, this.#sight).filter(({ parent_id }) => channel_ids.includes(parent_id))
+    for (const { id } of inThem) this.#ids.add(id)
+    const members = inThem.flatMap(({ id }) => this.#sight.joined.get(id) ?? [])
+    const threads = inThem.map((thread) => tallies.shown(thread))
+    this.#dispatch('THREAD_LIST_SYNC', JSON.stringify({ guild_id: guild.id, channel_ids, threads, members }))
+  }
+
+  #tellChange({ guild, dispatch }: HandedEvent, thread: BareThread): void {
+    const isSeen = this.#sight.readsThread(guild, thread)
+    if (isSeen || this.#ids.has(thread.id)) this.#take(dispatch)
+    if (isSeen && !thread.thread_metadata.archived) this.#ids.add(thread.id)
+    else this.#ids.delete(thread.id)
+  }
+
+  #tellMembers(handed: HandedEvent, data: EventPayload<'THREAD_MEMBERS_UPDATE'>): void {
+    const { guild, tallies } = handed
+    const { userId } = this.#session
+    const thread = guild.threads.get(data.id)
+    const own = data.added_members?.find(({ user_id }) => user_id === userId)
+    if (own) {
+      const { member: _member, presence: _presence, ...bare } = own
+      this.#sight.joined.set(data.id, bare)
+      if (thread && !this.#ids.has(data.id)) {
+        this.#ids.add(data.id)
+        this.#dispatch('THREAD_CREATE', JSON.stringify({ ...tallies.shown(thread), member: bare }))
+      }
+    }
+    const isRemoved = data.removed_member_ids?.includes(userId) ?? false
+    if (this.#ids.has(data.id)) this.#dispatchMembers(handed, data, own !== undefined || isRemoved)
+    if (!isRemoved) return
+    this.#sight.joined.delete(data.id)
+    if (thread && this.#ids.has(data.id) && !this.#sight.readsThread(guild, thread)) this.#hide(guild, thread)
+  }
+
+  /** Without the intent for members one is told of oneself alone (conventions E.4). */
+  #dispatchMembers(
+    handed: HandedEvent,
+    { added_members, removed_member_ids, ...others }: EventPayload<'THREAD_MEMBERS_UPDATE'>,
+    isConcerned: boolean,
+  ): void {
+    const { userId } = this.#session
+    const seesPresences = this.#session.wants(Intent.GUILD_PRESENCES)
+    if (this.#session.wants(Intent.GUILD_MEMBERS)) {
+      this.#session.take(seesPresences ? handed.dispatchWithPresences : handed.dispatch)
+    } else if (isConcerned) {
+      const own = {
+        ...others,
+        ...(added_members && { added_members: added_members.filter(({ user_id }) => user_id === userId) }),
+        ...(removed_member_ids && { removed_member_ids: removed_member_ids.filter((id) => id === userId) }),
+      }
+      this.#dispatch('THREAD_MEMBERS_UPDATE', JSON.stringify(own))
+    }
+  }
+
+  #join(id: string, user_id: string, { thread_metadata }: BareThread): void {
+    const join_timestamp = thread_metadata.create_timestamp ?? thread_metadata.archive_timestamp
+    this.#sight.joined.set(id, { id, user_id, join_timestamp, flags: 0 })
+  }
+
+  /** With a channel that a person no longer sees its threads are gone too. */
+  #hide(guild: GuildModel, { id, guild_id, parent_id, type }: BareThread): void {
+    this.#ids.delete(id)
+    if (!this.#session.isBot && !this.#sight.views(guild, parent_id)) return
+    this.#dispatch('THREAD_DELETE', JSON.stringify({ id, guild_id, parent_id, type }))
+  }
+
+  #dispatch(type: string, payload: string): void {
+    this.#take(new Dispatch(type, payload))
+  }
+
+  #take(dispatch: Dispatch): void {
+    if (this.#session.wants(Intent.GUILDS)) this.#session.take(dispatch)
+  }
+}
+
+/** The active threads of a guild that a member sees. */
+export const seenThreads = (guild: GuildModel, sight: Sight): readonly BareThread[] =>
+  [...guild.threads.values()].filter((thread) => sight.readsThread(guild, thread))
+
+const channelsWithThreads = (guild: GuildModel, sight: Sight): ReadonlySet<string> =>
+  new Set(
+    viewed(guild, sight)
+      .filter(takesThreads)
+      .map(({ id }) => id),
+  )
+
+const takesThreads = ({ type }: GuildChannel): boolean =>
+  type === ChannelType.GUILD_TEXT || type === ChannelType.GUILD_ANNOUNCEMENT || isForum(type)

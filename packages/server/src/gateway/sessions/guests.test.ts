@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import { Opcode } from '@guildhall/protocol/gateway'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { becomes, linesOf, listIn, subscribe } from '@guildhall/testing/clients/member-lists'
+import { letInAsGuest, newGuest } from '@guildhall/testing/topics/guests'
+import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { elsewhere, inChannel } from '@guildhall/testing/topics/scheduled-events'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import fc from 'fast-check'
+import { isToldInPart, readGuildMembers, readSight } from '../guilds/guild-create.ts'
+
+const VIEW = permissionSet('VIEW_CHANNEL').toString()
+
+/** One random act, and which of the channels it is done to. */
+const act = fc.record({ what: fc.nat(9), which: fc.nat(100), yes: fc.boolean() })
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+describe('what a guest is told', () => {
+  let world: World
+  let guild: string
+  let port: number
+  let lounge: string
+  before(async () => {
+    world = await World.create()
+    guild = `/guilds/${world.guildId}`
+    port = await world.app.listen()
+    lounge = (await world.owner.api.post(`${guild}/channels`, { name: 'lounge', type: ChannelType.GUILD_VOICE })).body
+      .id
+  })
+  after(() => world.close())
+
+  async function online(who: Person): Promise<GatewayClient> {
+    const client = new GatewayClient(port)
+    await client.identify({ token: who.token })
+    return client
+  }
+
+  const say = (channelId: string) => world.owner.api.post(`/channels/${channelId}/messages`, { content: 'hello' })
+  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+  const known = (client: GatewayClient) => client.state.guilds.get(world.guildId) ?? assert.fail('no guild')
+
+  test('of the guild: his channel, himself, and who is there with him', async () => {
+    await putInVoice(world, world.member)
+    await putInVoice(world, world.moderator, lounge)
+    const owner = await online(world.owner)
+    const guest = await newGuest(world)
+    const client = await online(guest)
+    const [created] = client.eventsOf('GUILD_CREATE')
+    assert.deepEqual(ids(created.channels), [world.channels.voice])
+    assert.deepEqual(created.members.map(({ user }: any) => user.id).sort(), [guest.id, world.member.id].sort())
+    assert.deepEqual(
+      created.voice_states.map(({ user_id }: any) => user_id),
+      [world.member.id],
+    )
+    assert.deepEqual(
+      created.presences.filter(({ user }: any) => user.id === world.owner.id),
+      [],
+    )
+    for (const each of [client, owner]) await each.leave(1000)
+  })
+
+  test('no more of it where the guild that is at hand doesn’t know of him yet', async () => {
+    const { store, readModel } = world.app.kernel
+    const behind = await readModel.find(world.guildId)
+    assert.ok(behind)
+    const guest = await newGuest(world)
+    assert.equal(behind.guests.has(guest.id), false)
+    const feed: any = { presences: { all: new Map([[world.owner.id, {}]]) } }
+    const choices = { largeThreshold: 250 }
+    const session: any = { userId: guest.id, isBot: false, choices, wants: () => true }
+    const members = await readGuildMembers(store.db, feed, behind, session)
+    assert.ok(members)
+    assert.deepEqual(
+      members.shown.map(({ user }) => user.id),
+      [guest.id],
+    )
+    const sight = await readSight(store.db, behind, session, members)
+    assert.deepEqual([isToldInPart(session, behind, sight), sight.isGuest], [true, true])
+    assert.equal(sight.views(behind, world.channels.voice), false)
+  })
+
+  test('a guild that he joins while he is online comes with that channel alone', async () => {
+    const person = await world.newPerson('latecomer')
+    const client = await online(person)
+    await letInAsGuest(world, person)
+    const { d } = await client.next('GUILD_CREATE')
+    assert.deepEqual(ids(d.channels), [world.channels.voice])
+    await client.leave(1000)
+  })
+
+  test('nothing of other channels, nor of who comes to the guild', async () => {
+    const client = await online(await newGuest(world))
+    // What earlier tests left for later is told before.
+    await world.app.worker.settled()
+    await world.told()
+    const before = client.payloads.length
+    await say(world.channels.general)
+    await putInVoice(world, world.moderator, lounge)
+    await world.join(await world.newPerson('newcomer'))
+    await world.owner.api.patch(`/channels/${world.channels.general}`, { topic: 'not his' })
+    await world.owner.api.post(`${guild}/scheduled-events`, inChannel(world.clock.now(), lounge))
+    await world.owner.api.post(`${guild}/channels`, { name: 'new' })
+    await say(world.channels.voice)
+    await world.told()
+    const seen = client.payloads.slice(before).filter(({ t }) => t !== null)
+    assert.deepEqual(
+      seen.map(({ t, d }) => [t, d.channel_id]),
+      [['MESSAGE_CREATE', world.channels.voice]],
+    )
+    await client.leave(1000)
+  })
+
+  test('everyone hears of him, and that he is a guest; nobody how', async () => {
+    const bot = await online(world.bot)
+    const guest = await newGuest(world)
+    const { d } = await bot.next('GUILD_MEMBER_ADD', ({ user }) => user.id === guest.id)
+    assert.equal(d.flags, MemberFlag.IS_GUEST)
+    const client = await online(guest)
+    client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
+    const { d: voice } = await bot.next('VOICE_STATE_UPDATE', ({ user_id }) => user_id === guest.id)
+    assert.deepEqual([voice.member.joined_at, voice.member.flags], [null, MemberFlag.IS_GUEST])
+    await client.leave(1000)
+    await bot.next('GUILD_MEMBER_REMOVE', ({ user }) => user.id === guest.id)
+    assert.deepEqual(bot.eventsOf('GUILD_GUEST_ADD'), [])
+    await bot.leave(1000)
+  })
+
+  test('no other voice channel lets him in', async () => {
+    const guest = await newGuest(world)
+    const client = await online(guest)
+    client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: lounge })
+    client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
+    await client.next('VOICE_STATE_UPDATE', ({ user_id }) => user_id === guest.id)
+    const own = client.eventsOf('VOICE_STATE_UPDATE').filter(({ user_id }) => user_id === guest.id)
+    assert.deepEqual(
+      own.map(({ channel_id }) => channel_id),
+      [world.channels.voice],
+    )
+    await client.leave(1000)
+  })
+
+  test('of members whom he asks for by their ids; by their names he finds himself', async () => {
+    const guest = await newGuest(world)
+    const client = await online(guest)
+    const ask = async (asked: object) => {
+      client.send(Opcode.REQUEST_GUILD_MEMBERS, { guild_id: world.guildId, ...asked })
+      return (await client.next('GUILD_MEMBERS_CHUNK')).d.members.map(({ user }: any) => user.id)
+    }
+    assert.deepEqual(await ask({ user_ids: [world.moderator.id] }), [world.moderator.id])
+    assert.deepEqual(await ask({ query: 'm', limit: 10 }), [guest.id])
+    assert.deepEqual(await ask({ query: '', limit: 0 }), [guest.id])
+    await client.leave(1000)
+  })
+
+  test('no member list, and no list has a guest in it', async () => {
+    const guest = await world.newPerson('aaa-visitor')
+    const [owner, client] = [await online(world.owner), await online(guest)]
+    await letInAsGuest(world, guest)
+    await client.next('GUILD_CREATE')
+    const range = [[0, 99]]
+    subscribe(owner, world.guildId, { [world.channels.voice]: range })
+    subscribe(client, world.guildId, { [world.channels.voice]: range, [lounge]: range })
+    const lines = () => linesOf(listIn(owner, world.guildId, world.channels.voice))
+    await becomes(() => lines().includes('owner'), true)
+    assert.equal(lines().includes('aaa-visitor'), false)
+    await world.told()
+    const ofGuest = () => client.eventsOf('GUILD_MEMBER_LIST_UPDATE')
+    assert.deepEqual(ofGuest(), [])
+    await world.owner.api.put(`${guild}/members/${guest.id}/roles/${world.roles.member}`)
+    await becomes(() => lines().includes('aaa-visitor'), true)
+    assert.deepEqual(ofGuest(), [])
+    subscribe(client, world.guildId, { [world.channels.voice]: range })
+    await becomes(() => linesOf(listIn(client, world.guildId, world.channels.voice)).includes('aaa-visitor'), true)
+    for (const each of [owner, client]) await each.leave(1000)
+  })
+
+  test('every channel that he sees as a full member, once he is one', async () => {
+    const guest = await newGuest(world)
+    const client = await online(guest)
+    await world.owner.api.put(`${guild}/members/${guest.id}/roles/${world.roles.member}`)
+    await client.next('CHANNEL_CREATE', ({ id }) => id === world.channels.general)
+    await say(world.channels.general)
+    await client.next('MESSAGE_CREATE', ({ channel_id }) => channel_id === world.channels.general)
+    await world.told()
+    const { body } = await guest.api.get(`${guild}/channels`)
+    assert.deepEqual([...known(client).channels.keys()].sort(), ids(body).sort())
+    await client.leave(1000)
+  })
+
+  async function perform(channels: readonly string[], { what, which, yes }: Act): Promise<unknown> {
+    const { api } = world.owner
+    const id = channels[which % channels.length] ?? ''
+    switch (what) {
+      case 0:
+      case 1:
+        return yes
+          ? api.put(`/channels/${id}/permissions/${world.guildId}`, { type: 0, deny: VIEW })
+          : api.delete(`/channels/${id}/permissions/${world.guildId}`)
+      case 2:
+      case 3:
+        return say(id)
+      case 4:
+        return api.patch(`/channels/${id}`, { name: `name-${which}` })
+      case 5:
+        return putInVoice(world, yes ? world.member : world.moderator, yes ? lounge : world.channels.voice)
+      case 6:
+        return api.patch(`${guild}/members/${world.member.id}`, { channel_id: yes ? world.channels.voice : null })
+      case 7: {
+        const now = world.clock.now()
+        return api.post(`${guild}/scheduled-events`, yes ? elsewhere(now) : inChannel(now, world.channels.voice))
+      }
+      case 8:
+        return api.patch(`${guild}/roles/${world.guildId}`, { permissions: yes ? VIEW : '0' })
+      default:
+        return api.post(`${guild}/channels`, { name: `made ${which}`, type: yes ? 0 : 2 })
+    }
+  }
+
+  test('is what HTTP shows him, whatever happens', async () => {
+    const guest = await newGuest(world)
+    const client = await online(guest)
+    const channels = [world.channels.voice, world.channels.voice, lounge, world.channels.general]
+    const shown = async () => {
+      const { body: seen } = await guest.api.get(`${guild}/channels`)
+      const { body: events } = await guest.api.get(`${guild}/scheduled-events`)
+      const voices: string[] = []
+      for (const { id } of [world.member, world.moderator]) {
+        if ((await guest.api.get(`${guild}/voice-states/${id}`)).status === 200) voices.push(id)
+      }
+      return {
+        channels: seen.map(({ id, name }: any) => [id, name]),
+        events: ids(events).sort(),
+        voices: voices.sort(),
+      }
+    }
+    const told = () => {
+      const { channels: held, scheduledEvents, voices } = known(client)
+      const seen = [...held.values()].map(({ id, name }) => [id, name])
+      return { channels: seen, events: [...scheduledEvents.keys()].sort(), voices: [...voices.keys()].sort() }
+    }
+    const run = async (acts: readonly Act[]) => {
+      for (const each of acts) await perform(channels, each)
+      await world.told()
+      const [http, gateway] = [await shown(), told()]
+      assert.deepEqual(gateway, http)
+      assert.ok(http.channels.length <= 1)
+    }
+    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 10 }), run), {
+      numRuns: 15,
+      endOnFailure: true,
+    })
+    const elsewhereSaid = client
+      .eventsOf('MESSAGE_CREATE')
+      .filter(({ channel_id }) => channel_id !== world.channels.voice)
+    assert.deepEqual(elsewhereSaid, [])
+    await client.leave(1000)
+  })
+})

@@ -1,0 +1,42 @@
+import type { Handler, Positions, Relay } from '../../outbox/relay.ts'
+import type { Note } from '../journal/notes.ts'
+import type { Departures } from './departures.ts'
+
+/** The topics that sessions of this process follow: how far each was handed on to them is written down. */
+export class Topics {
+  readonly #relay: Relay
+  readonly #departures: Departures
+  readonly #followed = new Set<string>()
+
+  constructor(relay: Relay, departures: Departures) {
+    this.#relay = relay
+    this.#departures = departures
+  }
+
+  /** See {@link Relay.follow}. */
+  follow(topic: string, positions: Positions, handler: Handler): void {
+    this.#followed.add(topic)
+    this.#departures.note(['topic', topic, [...positions]])
+    this.#relay.follow(topic, positions, (events) => {
+      handler(events)
+      this.#departures.handed(events)
+      const last = events.at(-1)
+      if (last && last.version > 0) this.#departures.note(['told', topic, last.streamId, last.version])
+    })
+  }
+
+  unfollow(topic: string): void {
+    this.#followed.delete(topic)
+    this.#relay.unfollow(topic)
+  }
+
+  /** How far each stream of a topic was handed on, as it is now. */
+  positionsOf(topic: string): ReadonlyMap<string, number> {
+    return new Map(this.#relay.positionsOf(topic))
+  }
+
+  /** All of it, as a journal says it. */
+  *notes(): Iterable<Note> {
+    for (const topic of this.#followed) yield ['topic', topic, [...this.positionsOf(topic)]]
+  }
+}

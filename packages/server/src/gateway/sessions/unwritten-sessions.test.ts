@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
+import { Client } from '@guildhall/testing/clients/client'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { newSuccession, type Succession } from '@guildhall/testing/worlds/heir'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+
+/** How long the writer waits after a page that could not be kept, ms. */
+const PAUSE_MS = 5000
+
+describe('a session that can’t be written down', () => {
+  let both: Succession
+  let ports: { old: number; heir: number }
+  let client: GatewayClient
+  let bot: Person
+  let session_id: string
+  beforeEach(async () => {
+    both = await newSuccession()
+    const { world, heir } = both
+    ports = { old: await world.app.listen(), heir: await heir.listen() }
+    bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    client = new GatewayClient(ports.old)
+    session_id = (await client.identify({ token: bot.token })).session_id
+    await hears('first')
+  })
+  afterEach(() => both.close())
+
+  const say = async (content: string, app = both.world.app) => {
+    const { status } = await new Client(app, both.world.owner.token).post(
+      `/channels/${both.world.channels.general}/messages`,
+      { content },
+    )
+    assert.equal(status, 200)
+  }
+
+  async function hears(content: string): Promise<void> {
+    await say(content)
+    await client.next('MESSAGE_CREATE', (d) => d.content === content)
+  }
+
+  function resume(seq: number): GatewayClient {
+    const again = new GatewayClient(ports.heir)
+    again.send(Opcode.RESUME, { token: bot.token, session_id, seq })
+    return again
+  }
+
+  const said = ({ payloads }: GatewayClient) =>
+    payloads.filter(({ op }) => op === Opcode.DISPATCH).map(({ t, s, d }) => [s, d.content ?? t])
+
+  test('goes on, and can’t be taken up at a number that nobody knows', async () => {
+    both.disk.isFull = true
+    await hears('second')
+    await hears('third')
+    await client.leave()
+    await both.end()
+    assert.equal((await resume(client.sequence).closed).code, CloseCode.INVALID_SEQUENCE)
+  })
+
+  test('is taken up without a gap by a client that was away for all that was not written down', async () => {
+    const seen = client.sequence
+    await client.leave()
+    both.disk.isFull = true
+    await say('second')
+    await say('third')
+    await both.end()
+    const again = resume(seen)
+    await again.next('RESUMED')
+    assert.deepEqual(said(again), [
+      [seen + 1, 'second'],
+      [seen + 2, 'third'],
+      [seen + 3, 'RESUMED'],
+    ])
+    await again.leave()
+  })
+
+  test('can be taken up again from when it is written down again, and not from before', async () => {
+    const before = client.sequence
+    both.disk.isFull = true
+    await hears('second')
+    both.disk.isFull = false
+    both.world.clock.advance(PAUSE_MS)
+    await hears('third')
+    const seen = client.sequence
+    await client.leave()
+    await both.end()
+    await say('fourth', both.heir)
+    const early = resume(before)
+    await early.nextOp(Opcode.INVALID_SESSION)
+    const again = resume(seen)
+    await again.next('RESUMED')
+    assert.deepEqual(said(again), [
+      [seen + 1, 'fourth'],
+      [seen + 2, 'RESUMED'],
+    ])
+    await early.leave()
+    await again.leave()
+  })
+})

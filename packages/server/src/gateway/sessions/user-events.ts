@@ -1,0 +1,109 @@
+import { Intent } from '@guildhall/protocol/enums/intent'
+import type { EventRow } from '@guildhall/protocol/event-row'
+import { type DispatchedEvent, EVENTS } from '@guildhall/protocol/events'
+import { findAccountById } from '../../features/accounts/accounts-store.ts'
+import { friendsOf } from '../../features/relationships/relationships-view.ts'
+import { toUser } from '../../features/users/users-view.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { OutgoingEvent } from '../../outbox/relay.ts'
+import type { Switchboard } from '../commands/command.ts'
+import { isFirstShard, isOnShard } from '../connections/choices.ts'
+import type { GuildSeats } from '../guilds/guild-seats.ts'
+import type { PresenceBoard, PrivateTie } from '../presence/presence-board.ts'
+import type { ActivityLinks } from './activity-links.ts'
+import type { Session } from './session.ts'
+
+/** What may end that a session is told how somebody is seen; who becomes something else is a friend no longer. */
+const CLOSING: ReadonlySet<string> = new Set(['PRIVATE_CHANNEL_DELETE', 'RELATIONSHIP_ADD', 'RELATIONSHIP_REMOVE'])
+
+/** When an account is read again if that failed, ms. */
+const READ_AGAIN_MS = 1000
+
+/** In what a session's user meets somebody from now on. */
+function openedBy(event: DispatchedEvent): readonly PrivateTie[] {
+  if (event.type === 'PRIVATE_CHANNEL_CREATE') return [event.data]
+  if (event.type === 'CHANNEL_RECIPIENT_ADD') return [{ id: event.data.channel_id, recipients: [event.data.user] }]
+  return event.type === 'RELATIONSHIP_ADD' ? friendsOf([event.data]) : []
+}
+
+/** What happens to a session's own user: it is told, and what is kept of it follows. */
+export class UserEvents {
+  readonly #kernel: Kernel
+  readonly #seats: GuildSeats
+  readonly #presences: PresenceBoard
+  readonly #activities: ActivityLinks
+  /** The last reading of each session's account. */
+  readonly #readings = new WeakMap<Session, symbol>()
+
+  constructor(
+    kernel: Kernel,
+    { seats, presences, activities }: Pick<Switchboard, 'seats' | 'presences' | 'activities'>,
+  ) {
+    this.#kernel = kernel
+    this.#seats = seats
+    this.#presences = presences
+    this.#activities = activities
+  }
+
+  take(session: Session, outgoing: OutgoingEvent): void {
+    const { type, payload, event } = outgoing
+    const { shard } = session.choices
+    if (event.type === 'GUILD_CREATE') {
+      if (isOnShard(shard, event.data.id)) this.#join(session, event.data.id)
+      return
+    }
+    const { intent, privateIntent, sentAs, audience }: EventRow = EVENTS[type]
+    if (audience.to === 'shown' && session.isBot) return
+    const needed = privateIntent ?? intent
+    const guildId = event.type === 'INTERACTION_CREATE' ? event.data.guild_id : undefined
+    const isHere = guildId === undefined ? isFirstShard(shard) : isOnShard(shard, guildId)
+    if (isHere && session.wants(needed === null ? 0 : Intent[needed])) session.dispatch(sentAs ?? type, payload)
+    this.#noteUserEvent(session, event)
+  }
+
+  #noteUserEvent(session: Session, event: DispatchedEvent): void {
+    const presences = this.#presences
+    if (event.type === 'USER_UPDATE') {
+      session.user = toUser(event.data)
+      void this.#readAccount(session)
+    }
+    const [opened] = openedBy(event)
+    // How people are seen is told to people alone.
+    if (opened && !session.isBot) {
+      presences
+        .openPrivately(session, opened)
+        .catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not show how somebody is seen'))
+    } else if (CLOSING.has(event.type) && 'id' in event.data) presences.closePrivately(session, event.data.id)
+    if (event.type === 'PRIVATE_CHANNEL_DELETE') this.#activities.lost(session, event.data.id)
+    if (event.type === 'CHANNEL_RECIPIENT_REMOVE') {
+      presences.leavePrivately(session, event.data.channel_id, event.data.user.id)
+    }
+  }
+
+  /**
+   * Reads a session's account anew and tells of the threads that come and go with its second factor. The event isn't trusted: it may
+   * be older than another that was told before. Of several readings the last one counts.
+   */
+  async #readAccount(session: Session): Promise<void> {
+    const reading = Symbol('reading')
+    this.#readings.set(session, reading)
+    const isCurrent = () => !session.ended && this.#readings.get(session) === reading
+    try {
+      const account = await findAccountById(this.#kernel.store.db, session.userId)
+      if (!isCurrent()) return
+      const before = session.caller.hasSecondFactor
+      session.caller = { ...session.caller, ...account }
+      if (session.caller.hasSecondFactor === before) return
+      for (const seat of session.seats.values()) seat.secondFactorChanged()
+    } catch (error) {
+      this.#kernel.log.error({ err: error }, 'could not read the account of a session; reading again soon')
+      this.#kernel.clock.after(READ_AGAIN_MS, () => (isCurrent() ? void this.#readAccount(session) : undefined))
+    }
+  }
+
+  #join(session: Session, guildId: string): void {
+    this.#seats
+      .take(session, guildId)
+      .catch((error: unknown) => this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not send a guild'))
+  }
+}

@@ -1,0 +1,51 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import type { Db } from '../../store/db.ts'
+import { findWebhook, type KnownWebhook } from '../../store/webhook-row.ts'
+import { ApiError } from '../api-error.ts'
+import type { GuildModel } from '../read-model/guild-model.ts'
+import { isSameSecret } from './secrets.ts'
+
+/** What a token in a path was given out for: whoever has the token may do what it may. */
+export type Bearer = { readonly kind: 'webhook'; readonly webhook: KnownWebhook }
+
+/**
+ * What an id and a token of a path stand for.
+ *
+ * @throws UnknownWebhook, InvalidWebhookToken
+ */
+export async function mustFindBearer(db: Db, id: string, token: string): Promise<Bearer> {
+  const webhook = await findWebhook(db, id)
+  if (!webhook) throw new ApiError('UnknownWebhook')
+  if (webhook.token === null || !isSameSecret(webhook.token, token)) throw new ApiError('InvalidWebhookToken')
+  return { kind: 'webhook', webhook }
+}
+
+/** A token of something else changes no webhook. @throws UnknownWebhook */
+export function mustBeWebhook(bearer: Bearer): KnownWebhook {
+  if (bearer.kind !== 'webhook') throw new ApiError('UnknownWebhook')
+  return bearer.webhook
+}
+
+/** The channel of a webhook, unless a job is about to remove the webhook with it. @throws UnknownWebhook */
+export function mustFindChannelOf(guild: GuildModel | undefined, { channelId }: KnownWebhook): GuildChannel {
+  const channel = guild?.channels.get(channelId)
+  if (!channel) throw new ApiError('UnknownWebhook')
+  return channel
+}
+
+/** What may be done by a webhook in its channel: nobody's rights count there but those of who gave out its token. */
+export const OF_WEBHOOKS = permissionSet(
+  'VIEW_CHANNEL',
+  'SEND_MESSAGES',
+  'SEND_MESSAGES_IN_THREADS',
+  'SEND_TTS_MESSAGES',
+  'SEND_VOICE_MESSAGES',
+  'SEND_POLLS',
+  'EMBED_LINKS',
+  'ATTACH_FILES',
+  'READ_MESSAGE_HISTORY',
+  'MENTION_EVERYONE',
+  'USE_EXTERNAL_EMOJIS',
+  'CREATE_PUBLIC_THREADS',
+)

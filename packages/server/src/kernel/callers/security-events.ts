@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import { RateLimited } from '../api-error.ts'
+import type { Clock } from '../clock.ts'
+import { WindowCounts } from '../limits/window-counts.ts'
+import { labelled } from '../monitoring/exposition.ts'
+
+/** The names of the events, which programs that read the log rely on. */
+const EVENTS = [
+  'sign_in_failed',
+  'sign_in_locked',
+  'second_factor_failed',
+  'second_factor_locked',
+  'password_check_failed',
+  'password_check_locked',
+] as const
+export type SecurityEvent = (typeof EVENTS)[number]
+
+/** What was tried. */
+export type GuessKind = 'sign_in' | 'second_factor' | 'password_check'
+
+/** Whom an event is about. */
+export interface SecuritySubject {
+  /** Null where there is no such account: what was sent as its name may be a password. */
+  readonly userId: string | null
+  /** The address that it came from, of IPv6 the /64. */
+  readonly address: string
+}
+
+/** How long a lock-out is logged only once for the same account and address. */
+const ONCE_MS = 15 * 60_000
+
+/** Logs and counts what somebody who watches for attacks wants to know. Secrets and unknown names are never in it. */
+export class SecurityEvents {
+  readonly #log: Logger
+  readonly #counts = new Map<SecurityEvent, number>(EVENTS.map((event) => [event, 0]))
+  readonly #locked: WindowCounts
+
+  constructor({ log, clock }: { log: Logger; clock: Clock }) {
+    this.#log = log
+    this.#locked = new WindowCounts(clock, ONCE_MS)
+  }
+
+  failed(kind: GuessKind, subject: SecuritySubject): void {
+    this.#note(`${kind}_failed`, subject)
+  }
+
+  /** Runs what counts a guess, and notes if it refuses. */
+  counting(kind: GuessKind, subject: SecuritySubject, count: () => void): void {
+    try {
+      count()
+    } catch (error) {
+      if (error instanceof RateLimited) this.#note(`${kind}_locked`, subject)
+      throw error
+    }
+  }
+
+  /** The lines of /metrics. */
+  figures(): Iterable<string> {
+    const says = 'Failed sign-ins and lock-outs, by event.'
+    return labelled('counter', 'guildhall_security_events_total', says, 'event', [...this.#counts])
+  }
+
+  #note(event: SecurityEvent, { userId, address }: SecuritySubject): void {
+    this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1)
+    const isLock = event.endsWith('_locked')
+    if (isLock && this.#locked.add(`${event} ${userId ?? ''} ${address}`).count > 1) return
+    this.#log[isLock ? 'warn' : 'info']({ event, user_id: userId, address }, isLock ? 'locked out' : 'attempt failed')
+  }
+}

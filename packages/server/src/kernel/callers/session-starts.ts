@@ -1,0 +1,113 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { SessionStartLimit } from '@guildhall/protocol/objects/gateway'
+import { sql } from 'kysely'
+import { type Db, type Store, statement } from '../../store/db.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import type { Clock } from '../clock.ts'
+
+const DAY_MS = 86_400_000
+/** How long a key keeps the next session of a bot waiting, ms: clients wait 5 s by their own clocks. */
+const TURN_MS = 4500
+/** What a bot is told of its keys where nothing is counted: then libraries don't make their shards wait either. */
+const UNCOUNTED_KEYS = 16
+
+/** May the session begin: yes; not yet, as another of the same key began just now; no, the day's are used up. */
+export type SessionStart = 'begun' | 'too soon' | 'used up'
+
+const findDay = statement<{ userId: string; now: number }, { used: number; ends_at: number }>((q, param) =>
+  q
+    .selectFrom('session_starts')
+    .select(['used', 'ends_at'])
+    .where('user_id', '=', param('userId'))
+    .where('ends_at', '>', param('now')),
+)
+
+const countStart = statement<{ userId: string; now: number; endsAt: number }, { used: number }>((q, param) =>
+  q
+    .insertInto('session_starts')
+    .values({ user_id: param('userId'), used: 1, ends_at: param('endsAt') })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        used: sql<number>`case when session_starts.ends_at > ${param('now')} then session_starts.used + 1 else 1 end`,
+        ends_at: sql<number>`case when session_starts.ends_at > ${param('now')} then session_starts.ends_at else excluded.ends_at end`,
+      }),
+    )
+    .returning('used'),
+)
+
+const takeKey = statement<{ userId: string; key: number; now: number; freeAt: number }, { key: number }>((q, param) =>
+  q
+    .insertInto('identify_turns')
+    .values({ user_id: param('userId'), key: param('key'), free_at: param('freeAt') })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ free_at: param('freeAt') })
+        .where('identify_turns.free_at', '<=', param('now')),
+    )
+    .returning('key'),
+)
+
+/**
+ * Counts the gateway sessions that are begun: for each bot and key of its shards one at a time, and 1,000 by each user
+ * in 24 hours from the first on (conventions B.16, E.2, E.5). The counts lie in the store: processes share them, and a
+ * restart doesn't forget them.
+ */
+export class SessionStarts {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #isCounting: boolean
+
+  /** @param isCounting false lets everything pass: `--demo`, `--no-rate-limits` */
+  constructor(store: Store, clock: Clock, isCounting: boolean) {
+    this.#store = store
+    this.#clock = clock
+    this.#isCounting = isCounting
+  }
+
+  /** What is left to a user. A day that has not begun resets at once. */
+  async limitOf(userId: string): Promise<SessionStartLimit> {
+    const now = this.#clock.now()
+    const [day] = this.#isCounting ? await findDay(this.#store.db, { userId, now }) : []
+    return {
+      total: LIMITS.sessionStartsPerDay,
+      remaining: Math.max(LIMITS.sessionStartsPerDay - (day?.used ?? 0), 0),
+      reset_after: day ? Math.ceil(day.ends_at - now) : 0,
+      max_concurrency: this.#isCounting ? LIMITS.identifyKeys : UNCOUNTED_KEYS,
+    }
+  }
+
+  /**
+   * Counts one more start. Whoever comes too soon has used nothing up.
+   *
+   * @param shardId the shard of a bot's session; null for people, who have no keys
+   */
+  async take(userId: string, shardId: number | null): Promise<SessionStart> {
+    if (!this.#isCounting) return 'begun'
+    try {
+      return await this.#count(userId, shardId)
+    } catch (error) {
+      // Whoever was cut off wants to read on, though nothing can be written.
+      if (error instanceof StoreFailure) return 'begun'
+      throw error
+    }
+  }
+
+  async #count(userId: string, shardId: number | null): Promise<SessionStart> {
+    const now = this.#clock.now()
+    return this.#store.write(async (tx) => {
+      if (shardId !== null) {
+        const key = shardId % LIMITS.identifyKeys
+        const taken = await takeKey(tx, { userId, key, now, freeAt: now + TURN_MS })
+        if (taken.length === 0) return 'too soon'
+      }
+      const [day] = await countStart(tx, { userId, now, endsAt: now + DAY_MS })
+      return day && day.used <= LIMITS.sessionStartsPerDay ? 'begun' : 'used up'
+    })
+  }
+}
+
+/** A bot that was given a new token starts a new day. */
+export async function forgetStarts(db: Db, userId: string): Promise<void> {
+  await db.q.deleteFrom('session_starts').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { Client } from '@guildhall/testing/clients/client'
+import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
+import { openTestStore, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
+import { until } from '@guildhall/testing/worlds/until'
+import { CONFIG, NOWHERE, World } from '@guildhall/testing/worlds/world'
+import { pino } from 'pino'
+import { createApp } from '../../app.ts'
+import type { Store } from '../../store/db.ts'
+import { findIdReservation } from '../../store/id-reservation.ts'
+import { appendJobs } from '../../store/streams.ts'
+import { TABLES } from '../../tables.ts'
+import { findIdFloor } from './id-floor.ts'
+import { firstIdAt, momentOf } from './ids.ts'
+import { RESERVED_MS, reserveIdsIn } from './reserved-ids.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A store that several servers use, one after the other. */
+async function openKept(t: TestContext): Promise<Store> {
+  const store = await openTestStore()
+  t.after(() => store.close())
+  // A store hears others for one server alone, and here several have it.
+  return { ...store, listen: async () => {}, close: async () => {} }
+}
+
+function logged() {
+  const lines: any[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  return { log, lines, messages: () => lines.map(({ msg }) => msg) }
+}
+
+function heldClock(): ManualClock {
+  const clock = new ManualClock()
+  clock.hold()
+  return clock
+}
+
+describe('ids of a store', () => {
+  const job = (id: string) => [{ id, kind: 'sweep-guild', payload: '{}', dueAt: 0 }]
+
+  test('are above all that were issued before, though the clock was set back and nothing is left of them', async (t) => {
+    const kept = await openKept(t)
+    const clock = heldClock()
+    const first = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log })
+    const issued: string[] = []
+    for (let i = 0; i < 3; i++) {
+      clock.advance(RESERVED_MS)
+      issued.push(first.ids.next())
+      await first.store.write((tx) => appendJobs(tx, job(issued[i] ?? '')))
+      await first.store.write(({ q }) => q.deleteFrom('jobs').execute())
+    }
+    // The server is killed: nothing is given back.
+    clock.advance(-HOUR_MS)
+    const { log, lines } = logged()
+    const second = await reserveIdsIn(kept, { tables: TABLES, clock, log })
+    assert.ok(BigInt(second.ids.next()) > BigInt(issued.at(-1) ?? 0))
+    assert.deepEqual(
+      lines.map(({ level }) => level),
+      [40],
+    )
+    assert.match(lines[0].msg, /^the clock is behind the newest id/u)
+  })
+
+  test('are of the clock where it is right, also after a crash', async (t) => {
+    const kept = await openKept(t)
+    const clock = heldClock()
+    const { log, lines } = logged()
+    const first = await reserveIdsIn(kept, { tables: TABLES, clock, log })
+    await first.store.write((tx) => appendJobs(tx, job(first.ids.next())))
+    assert.equal(momentOf(first.ids.newest), clock.now())
+    const crashed_at = clock.now()
+    let isStarted = false
+    const starting = reserveIdsIn(kept, { tables: TABLES, clock, log }).finally(() => {
+      isStarted = true
+    })
+    if (STORE_UNDER_TEST === 'postgres') {
+      // Other processes issue ids of the clock's time: it starts when its own are no longer ahead of theirs.
+      await until(() => {
+        if (!isStarted) clock.advance(1)
+        return isStarted
+      })
+      assert.ok(clock.now() > crashed_at + RESERVED_MS)
+    }
+    const afterCrash = await starting
+    assert.ok(momentOf(afterCrash.ids.next()) <= Math.max(clock.now(), crashed_at + RESERVED_MS + 1))
+    clock.advance(RESERVED_MS + 2)
+    assert.equal(momentOf(afterCrash.ids.next()), clock.now())
+    assert.deepEqual(lines, [])
+  })
+
+  test('that were reserved and not issued are given back at the end, where nobody else issues any', async (t) => {
+    const kept = await openKept(t)
+    const clock = heldClock()
+    const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log })
+    await store.write((tx) => appendJobs(tx, job(ids.next())))
+    assert.equal(await findIdReservation(kept.db.q), firstIdAt(clock.now() + RESERVED_MS))
+    await store.close()
+    const left = await findIdReservation(kept.db.q)
+    assert.equal(left, STORE_UNDER_TEST === 'sqlite' ? ids.newest : firstIdAt(clock.now() + RESERVED_MS))
+  })
+
+  test('are above those of every table in a database that doesn’t say up to where they were issued', async (t) => {
+    const kept = await openKept(t)
+    let id = BigInt(firstIdAt(Date.now()))
+    for (const [n, table] of TABLES.entries()) {
+      for (const column of table.generatesIds) {
+        id += 1n
+        await kept.write((tx) =>
+          insertRow(tx, table, { ...sampleRow(table, n + Number(id % 1000n)), [column]: String(id) }),
+        )
+        assert.equal(await findIdFloor(kept.db, TABLES), String(id), `${table.name}.${column}`)
+      }
+    }
+    assert.ok(id > BigInt(firstIdAt(Date.now() - HOUR_MS)) + 30n)
+  })
+})
+
+describe('a server whose clock was set back', () => {
+  test('keeps the order of messages: new ones are the newest, are acknowledged, and a ban deletes the recent ones alone', async (t) => {
+    const kept = await openKept(t)
+    const world = await World.create({}, kept)
+    const path = `/channels/${world.channels.general}/messages`
+    const old = await world.member.api.post(path, { content: 'old' })
+    world.clock.advance(HOUR_MS)
+    const before = await world.owner.api.post(path, { content: 'before' })
+    const clock = new ManualClock()
+    clock.advance(world.clock.now() - Date.now() - 20 * HOUR_MS)
+    await world.close()
+
+    const { log } = logged()
+    const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log })
+    const app = await createApp(CONFIG, { store, clock, ids, log, network: NOWHERE })
+    const [owner, member] = [new Client(app, world.owner.token), new Client(app, world.member.token)]
+    const said: string[] = []
+    for (const [content, by] of [
+      ['1', owner],
+      ['2', member],
+      ['3', owner],
+    ] as const) {
+      const { status, body } = await by.post(path, { content })
+      assert.equal(status, 200)
+      said.push(body.id)
+    }
+    const contents = async (query: string) =>
+      (await owner.get(`${path}${query}`)).body.map(({ content }: any) => content)
+    assert.deepEqual(await contents('?limit=3'), ['3', '2', '1'])
+    assert.deepEqual(await contents(`?after=${before.body.id}`), ['3', '2', '1'])
+    assert.deepEqual(await contents(`?before=${said[0]}&limit=2`), ['before', 'old'])
+    assert.equal((await owner.get(`/channels/${world.channels.general}`)).body.last_message_id, said[2])
+    assert.equal((await owner.post(`${path}/${said[2]}/ack`, {})).status, 200)
+
+    const ban = { delete_message_seconds: 60 }
+    assert.equal((await owner.put(`/guilds/${world.guildId}/bans/${world.member.id}`, ban)).status, 204)
+    await app.worker.settled()
+    assert.deepEqual(await contents(''), ['3', '1', 'before', 'old'])
+    assert.ok(BigInt(old.body.id) < BigInt(said[1] ?? 0))
+    await app.close()
+  })
+})

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RateLimited } from '../api-error.ts'
+import { Shares } from './shares.ts'
+
+test('a share: who has all of his is told to come again, and others are not', async () => {
+  const shares = new Shares(2)
+  const done = Promise.withResolvers<void>()
+  const taken = [1, 2].map(() => shares.take('a', () => done.promise))
+  await assert.rejects(
+    shares.take('a', async () => {}),
+    RateLimited,
+  )
+  assert.equal(await shares.take('b', async () => 'b'), 'b')
+  done.resolve()
+  await Promise.all(taken)
+  await assert.rejects(
+    shares.take('a', () => Promise.reject(new Error('broken'))),
+    /broken/u,
+  )
+  assert.equal(await shares.take('a', async () => 'a'), 'a')
+})

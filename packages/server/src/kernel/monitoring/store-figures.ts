@@ -1,0 +1,65 @@
+import type { Store } from '../../store/db.ts'
+import { ApiError, RateLimited } from '../api-error.ts'
+import { counter, gauge, heading, labelled } from './exposition.ts'
+import { Histogram } from './histogram.ts'
+
+/** In seconds; a unit on the embedded store waits for those before it and for their common commit. */
+const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const COUNTED = 'counted for the figures'
+
+type Outcome = 'committed' | 'refused' | 'failed'
+
+/** What units of work came to, for /metrics. */
+export class StoreFigures {
+  /** The store, with its units counted. */
+  readonly store: Store
+  readonly #outcomes: Record<Outcome, number> = { committed: 0, refused: 0, failed: 0 }
+  readonly #times = new Histogram(BOUNDS)
+  #commits = 0
+
+  constructor(store: Store) {
+    this.store = { ...store, write: (work) => this.#counted(store, work) }
+  }
+
+  async #counted<T>(store: Store, work: Parameters<typeof store.write<T>>[0]): Promise<T> {
+    const began = performance.now()
+    let outcome: Outcome = 'failed'
+    try {
+      const value = await store.write((tx) => {
+        tx.onCommitted(() => {
+          if (tx.batch.has(COUNTED)) return
+          tx.batch.set(COUNTED, true)
+          this.#commits++
+        })
+        return work(tx)
+      })
+      outcome = 'committed'
+      return value
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof RateLimited) outcome = 'refused'
+      throw error
+    } finally {
+      this.#outcomes[outcome]++
+      this.#times.observe((performance.now() - began) / 1000)
+    }
+  }
+
+  /** All of it, in the form that Prometheus reads. */
+  *figures(): Iterable<string> {
+    const says = 'Units of work that were committed, refused by a rule, or failed.'
+    yield* labelled('counter', 'guildhall_units_total', says, 'outcome', Object.entries(this.#outcomes))
+    yield* counter('guildhall_commits_total', 'Commits; units that wait together share one.', this.#commits)
+    yield* heading(
+      'histogram',
+      'guildhall_unit_seconds',
+      'From when a unit of work was asked for to when it was durable.',
+    )
+    yield* this.#times.lines('guildhall_unit_seconds')
+    const connections = this.store.connections()
+    if (!connections) return
+    const { inUse, idle, waiting } = connections
+    const states = Object.entries({ in_use: inUse, idle })
+    yield* labelled('gauge', 'guildhall_database_connections', 'Connections to the database.', 'state', states)
+    yield* gauge('guildhall_database_waiting', 'Statements and units that wait for a connection.', waiting)
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openFullStore } from '@guildhall/testing/stores/full-store'
+import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
+import { until } from '@guildhall/testing/worlds/until'
+import { World } from '@guildhall/testing/worlds/world'
+import { pino } from 'pino'
+import type { Store } from '../../store/db.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import { SessionStarts } from '../callers/session-starts.ts'
+import { systemIds } from '../ids/ids.ts'
+import { StoreHealth, TRY_MS } from './store-health.ts'
+
+describe('a store that can’t be written', () => {
+  let world: World
+  let disk: { isFull: boolean }
+  before(async () => {
+    const opened = await openFullStore()
+    disk = opened.disk
+    world = await World.create({}, opened.store)
+  })
+  after(() => world.close())
+
+  const say = (content: string) => world.owner.api.post(`/channels/${world.channels.general}/messages`, { content })
+  const get = (url: string) => world.app.http.inject({ method: 'GET', url })
+
+  test('refuses what it can’t keep with 503 and a time to come back, and goes on answering', async () => {
+    disk.isFull = true
+    const { status, body, headers } = await say('lost')
+    assert.equal(status, 503)
+    assert.deepEqual(body, { message: 'API resource is currently overloaded. Try again a little later', code: 130000 })
+    assert.equal(headers['retry-after'], String(TRY_MS / 1000))
+    const { body: messages } = await world.owner.api.get(`/channels/${world.channels.general}/messages`)
+    assert.ok(messages.every(({ content }: { content: string }) => content !== 'lost'))
+  })
+
+  test('says at /readyz why it is not ready while it lives, and counts what it refused', async () => {
+    const ready = await get('/readyz')
+    assert.deepEqual([ready.statusCode, ready.json()], [503, { ready: false, reason: 'the disk is full' }])
+    assert.equal((await get('/livez')).statusCode, 200)
+    const { body } = await get('/metrics')
+    assert.match(body, /^guildhall_store_failing 1$/mu)
+    assert.match(body, /^guildhall_store_refused_writes_total [1-9]/mu)
+  })
+
+  test('is ready again once it is tried and works', async () => {
+    disk.isFull = false
+    world.clock.advance(TRY_MS)
+    await until(async () => (await get('/readyz')).statusCode === 200)
+    assert.match((await get('/metrics')).body, /^guildhall_store_failing 0$/mu)
+    assert.equal((await say('kept')).status, 200)
+  })
+})
+
+describe('the log of a store that fails', () => {
+  const clock = new ManualClock()
+  const lines: { level: string; msg: string }[] = []
+  const log = pino(
+    { formatters: { level: (level) => ({ level }) } },
+    { write: (line) => void lines.push(JSON.parse(line)) },
+  )
+  let health: StoreHealth
+  let store: Store
+  let disk: { isFull: boolean }
+  before(async () => {
+    const opened = await openFullStore()
+    disk = opened.disk
+    store = opened.store
+    health = new StoreHealth({ store, clock, ids: systemIds(clock, 0), log, processId: 'a' })
+    health.start()
+  })
+  after(() => store.close())
+
+  const write = () => health.watchedStore.write(async () => {})
+  /** Lets the store be tried as often as it takes; the time between two tries is the clock's. */
+  const tries = async (isSo: () => boolean) => {
+    await until(() => {
+      clock.advance(TRY_MS)
+      return isSo()
+    })
+  }
+
+  test('has one line when it begins, however much is refused', async () => {
+    disk.isFull = true
+    for (let i = 0; i < 10; i++) await assert.rejects(write, StoreFailure)
+    assert.deepEqual(
+      lines.map(({ level, msg }) => [level, msg]),
+      [['error', 'the disk is full: what can’t be stored is refused with 503 until that is over']],
+    )
+  })
+
+  test('has none while some of it works', async () => {
+    disk.isFull = false
+    await write()
+    disk.isFull = true
+    await assert.rejects(write)
+    clock.advance(TRY_MS)
+    assert.equal(health.trouble, 'the disk is full')
+    assert.equal(lines.length, 1)
+  })
+
+  test('has one line when it is over', async () => {
+    disk.isFull = false
+    await tries(() => health.trouble === null)
+    assert.equal(lines.length, 2)
+    assert.equal(lines[1]?.level, 'info')
+    assert.equal(lines[1]?.msg, 'the database works again')
+  })
+
+  test('knows a failure of the store from a mistake of ours', () => {
+    assert.equal(health.explains(new Error('a mistake')), false)
+    assert.equal(health.trouble, null)
+  })
+})
+
+describe('gateway sessions while nothing can be written', () => {
+  test('begin, though they can’t be counted', async () => {
+    const { store, disk } = await openFullStore()
+    const starts = new SessionStarts(store, new ManualClock(), true)
+    disk.isFull = true
+    assert.equal(await starts.take('1', 0), 'begun')
+    assert.equal(await starts.take('1', 0), 'begun')
+    disk.isFull = false
+    assert.equal(await starts.take('1', 0), 'begun')
+    assert.equal(await starts.take('1', 0), 'too soon')
+    await store.close()
+  })
+})

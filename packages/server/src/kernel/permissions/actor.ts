@@ -1,0 +1,175 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { Role } from '@guildhall/protocol/objects/role'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
+import { ApiError } from '../api-error.ts'
+import type { Account } from '../callers/caller.ts'
+import type { GuildModel } from '../read-model/guild-model.ts'
+import { type AnyChannel, isGuildChannel, isPrivate } from './any-channel.ts'
+import { type AccountRights, MemberRights } from './member-rights.ts'
+import { Speaker } from './speaker.ts'
+import { isGuest } from './subject.ts'
+import { isPending, isVerified } from './verification.ts'
+
+/** The account behind a member: the caller's, or another user's. */
+type Known = ({ caller: Account } | AccountRights) & {
+  /** The private threads of which it was looked up that the member is in them. */
+  joined?: ReadonlySet<string> | undefined
+}
+
+/** Stands for an account of which only rights are asked that take no second factor, such as VIEW_CHANNEL. */
+export const NO_SECOND_FACTOR: AccountRights = { hasSecondFactor: false }
+
+/** A member of a guild who does something there; {@link MemberRights} decides what they may do. */
+export class Actor extends Speaker {
+  declare readonly member: BareMember
+  readonly guild: GuildModel
+  readonly #now: number
+  readonly #rights: MemberRights
+  readonly #caller: Account | null
+
+  constructor(guild: GuildModel, userId: string, member: BareMember, now: number, known: Known) {
+    super(userId, member)
+    this.guild = guild
+    this.#now = now
+    this.#caller = 'caller' in known ? known.caller : null
+    const account = 'caller' in known ? known.caller : known
+    this.#rights = new MemberRights(userId, member, account, known.joined ?? new Set())
+  }
+
+  /** What he may use in the guild: a timeout, the screening and a missing second factor are taken into account. */
+  get permissions(): bigint {
+    return this.#rights.usable(this.guild, this.#held())
+  }
+
+  #held(): bigint {
+    return this.#rights.held(this.guild, this.#now)
+  }
+
+  /** What his roles give him. */
+  #inGuild(): bigint {
+    return this.#rights.granted(this.guild)
+  }
+
+  get isOwner(): boolean {
+    return this.userId === this.guild.settings.owner_id
+  }
+
+  /** Whether one voice channel is all that is there for him (interface 2.5). */
+  get isGuest(): boolean {
+    return isGuest(this.member)
+  }
+
+  /** Whether he may only read for now (conventions D.3). */
+  get isTimedOut(): boolean {
+    return this.#rights.isTimedOut(this.guild, this.#now)
+  }
+
+  can(...names: readonly PermissionName[]): boolean {
+    return holds(this.permissions, permissionSet(...names))
+  }
+
+  /** Whether he has yet to pass the screening: until then he may only read (conventions D.3). */
+  get isPending(): boolean {
+    return isPending(this.guild.settings, this.member) && !holds(this.#inGuild(), Permission.ADMINISTRATOR)
+  }
+
+  /** @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired */
+  must(...names: readonly PermissionName[]): void {
+    this.#mustUse(this.#held(), permissionSet(...names))
+  }
+
+  /** @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired if he may use none of them */
+  mustOneOf(...names: readonly PermissionName[]): void {
+    if (names.some((name) => this.can(name))) return
+    const held = names.find((name) => holds(this.#held(), permissionSet(name)))
+    if (held === undefined) throw new ApiError('MissingPermissions')
+    this.must(held)
+  }
+
+  in(channel: AnyChannel): bigint {
+    return this.#rights.usable(this.guild, this.#heldIn(channel))
+  }
+
+  #heldIn(channel: AnyChannel): bigint {
+    return isPrivate(channel) ? 0n : this.#rights.heldIn(this.guild, channel, this.#now)
+  }
+
+  /** Whether the member sees a thread, given the private threads that they are in. */
+  seesThread(thread: BareThread, joined: ReadonlySet<string>): boolean {
+    return this.#rights.seesThread(this.guild, thread, joined)
+  }
+
+  /** Also throws VerificationLevelTooHigh and TwoFactorRequired. */
+  override mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+    const held = this.#heldIn(channel)
+    if (!holds(held, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
+    this.#mustUse(held, permissionSet(...names))
+  }
+
+  override mustRead(channel: AnyChannel): void {
+    this.mustIn(channel)
+    if (!isGuildChannel(channel) || this.#rights.reads(this.guild, channel)) return
+    throw new ApiError('MissingPermissions')
+  }
+
+  /** Grants only what one holds. @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired */
+  mustHold(bits: bigint): void {
+    this.#mustUse(this.#held(), bits)
+  }
+
+  #mustUse(held: bigint, bits: bigint): void {
+    if (!holds(held, bits)) throw new ApiError('MissingPermissions')
+    if (!holds(this.#rights.beforeScreening(this.guild, held), bits)) throw new ApiError('VerificationLevelTooHigh')
+    if (!holds(this.#rights.usable(this.guild, held), bits)) throw new ApiError('TwoFactorRequired')
+  }
+
+  /** Administrators are verified anyway. */
+  get isVerified(): boolean {
+    if (this.#caller === null || holds(this.#inGuild(), Permission.ADMINISTRATOR)) return true
+    return isVerified(this.guild, this.member, this.#caller, this.#now)
+  }
+
+  override mustBeVerified(): void {
+    if (!this.isVerified) throw new ApiError('VerificationLevelTooHigh')
+  }
+
+  override mustBeScreened(): void {
+    if (this.isPending) throw new ApiError('VerificationLevelTooHigh')
+  }
+
+  /** His highest role; @everyone if he has none. */
+  get highestRole(): Role {
+    return highestRole(this.guild, this.member.roles)
+  }
+
+  outranks(role: Role): boolean {
+    return this.isOwner || compareRank(this.highestRole, role) > 0
+  }
+
+  /** The role must stand below his highest one (conventions D.4). @throws MissingPermissions */
+  mustOutrank(role: Role): void {
+    if (!this.outranks(role)) throw new ApiError('MissingPermissions')
+  }
+
+  /** Nobody outranks the owner or himself; the owner outranks everyone else (conventions B, H-member). */
+  outranksMember(userId: string, roleIds: readonly string[]): boolean {
+    if (userId === this.guild.settings.owner_id || userId === this.userId) return false
+    return this.isOwner || compareRank(this.highestRole, highestRole(this.guild, roleIds)) > 0
+  }
+
+  /** @throws MissingPermissions */
+  mustOutrankMember(userId: string, roleIds: readonly string[]): void {
+    if (!this.outranksMember(userId, roleIds)) throw new ApiError('MissingPermissions')
+  }
+}
+
+function highestRole(guild: GuildModel, roleIds: readonly string[]): Role {
+  let highest = guild.everyone
+  for (const id of roleIds) {
+    const role = guild.roles.get(id)
+    if (role && compareRank(role, highest) > 0) highest = role
+  }
+  return highest
+}

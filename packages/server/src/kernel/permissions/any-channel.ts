@@ -1,0 +1,25 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { GroupChannel, PrivateChannel } from '../../store/private-channel-row.ts'
+
+/** Where people talk: a channel of a guild, one of its threads, or a channel of a few people outside all guilds. */
+export type AnyChannel = GuildChannel | BareThread | PrivateChannel
+
+/** Where a channel stands: its guild, if it is in one, and the stream that its talk is ordered by. */
+export interface Whereabouts {
+  guildId: string | null
+  /** A thread talks in the stream of the channel that it hangs on (docs/decisions/0005). */
+  streamId: string
+}
+
+export const isThread = (channel: AnyChannel): channel is BareThread => 'thread_metadata' in channel
+
+export const isPrivate = (channel: AnyChannel): channel is PrivateChannel => 'recipientIds' in channel
+
+/** A private channel of any number of people, whom others join and leave. */
+export const isGroup = (channel: AnyChannel): channel is GroupChannel =>
+  isPrivate(channel) && channel.group !== undefined
+
+/** A channel that stands in a guild's own list. */
+export const isGuildChannel = (channel: AnyChannel): channel is GuildChannel =>
+  !isThread(channel) && !isPrivate(channel)

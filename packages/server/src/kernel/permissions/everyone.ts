@@ -1,0 +1,12 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { effectiveInChannel } from '@guildhall/protocol/permissions/compute'
+import type { GuildModel } from '../read-model/guild-model.ts'
+import { grantedToRoles } from './member-rights.ts'
+
+/** A member of whom nothing is known: he holds no role, and no overwrite names him. */
+const ANYONE = { userId: '0', roleIds: [] }
+
+/** What @everyone may do in a channel: any member, whatever else he may (conventions D.2, D.3). */
+export function everyoneIn(guild: GuildModel, channel: GuildChannel): bigint {
+  return effectiveInChannel(grantedToRoles(guild, ANYONE, channel), channel.type)
+}

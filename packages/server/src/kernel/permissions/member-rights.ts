@@ -1,0 +1,161 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
+import {
+  beforeScreening,
+  channelPermissions,
+  effectiveInChannel,
+  type Guarded,
+  guildPermissions,
+  holds,
+  inThread,
+  isTimedOut,
+  type Subject,
+  withoutTimeout,
+} from '@guildhall/protocol/permissions/compute'
+import type { GuildModel } from '../read-model/guild-model.ts'
+import { subjectOf } from './subject.ts'
+import { isPending } from './verification.ts'
+
+/** What of an account decides on rights: read again at each question, since it changes without an event of the guild. */
+export interface AccountRights {
+  /** Of a bot, whether its owner has one. */
+  readonly hasSecondFactor: boolean
+}
+
+/** The private threads that a member is in. */
+interface Joined {
+  has(threadId: string): boolean
+}
+
+/** The part of a thread that decides who may see it. */
+export type GuardedThread = Pick<BareThread, 'id' | 'type' | 'parent_id'>
+
+/**
+ * What one member may do in a guild: the only place where permissions are decided, for HTTP and for the gateway
+ * (conventions D). What roles and overwrites grant is kept until {@link MemberRights.forget}; timeouts, the screening and the
+ * second factor are looked at each time.
+ */
+export class MemberRights {
+  readonly userId: string
+  member: BareMember
+  readonly #account: AccountRights
+  readonly #joined: Joined
+  #subject: Subject | null = null
+  #granted: bigint | null = null
+  readonly #channels = new Map<string, bigint>()
+
+  /** @param joined the private threads that the member is in */
+  constructor(userId: string, member: BareMember, account: AccountRights, joined: Joined) {
+    this.userId = userId
+    this.member = member
+    this.#account = account
+    this.#joined = joined
+  }
+
+  /** The member's row is another, or roles or the owner have changed. */
+  forget(member = this.member): void {
+    this.member = member
+    this.#subject = null
+    this.#granted = null
+    this.#channels.clear()
+  }
+
+  forgetChannel(id: string): void {
+    this.#channels.delete(id)
+  }
+
+  /** What the roles grant in the guild. */
+  granted(guild: GuildModel): bigint {
+    this.#granted ??= guildPermissions(guild.settings, guild.roles, this.#subjectIn(guild))
+    return this.#granted
+  }
+
+  /** What roles and overwrites grant in a channel. */
+  grantedIn(guild: GuildModel, channel: GuildChannel): bigint {
+    const known = this.#channels.get(channel.id)
+    if (known !== undefined) return known
+    const set = channelPermissions(guild.id, this.granted(guild), channel, this.#subjectIn(guild))
+    this.#channels.set(channel.id, set)
+    return set
+  }
+
+  /** What the member holds in the guild: the screening and the second factor may keep them from using it. */
+  held(guild: GuildModel, now: number): bigint {
+    return withoutTimeout(this.granted(guild), this.#subjectIn(guild), now)
+  }
+
+  /** The same in a channel or a thread. */
+  heldIn(guild: GuildModel, channel: GuildChannel | BareThread, now: number): bigint {
+    const set = 'thread_metadata' in channel ? this.#grantedInThread(guild, channel) : this.grantedIn(guild, channel)
+    return withoutTimeout(effectiveInChannel(set, channel.type), this.#subjectIn(guild), now)
+  }
+
+  /** What the member may use of what they hold. */
+  usable(guild: GuildModel, held: bigint): bigint {
+    return this.#withinFactor(guild, this.beforeScreening(guild, held))
+  }
+
+  /** What the screening leaves of what the member holds. */
+  beforeScreening(guild: GuildModel, held: bigint): bigint {
+    return isPending(guild.settings, this.member) ? beforeScreening(held) : held
+  }
+
+  /** What is left where the guild asks for a second factor and the account has none (interface 2.1, conventions D.1). */
+  #withinFactor({ settings }: GuildModel, held: bigint): bigint {
+    const isMissing = settings.mfa_level === MfaLevel.ELEVATED && !this.#account.hasSecondFactor
+    return isMissing ? held & ~ELEVATED_PERMISSIONS : held
+  }
+
+  isTimedOut(guild: GuildModel, now: number): boolean {
+    return isTimedOut(this.granted(guild), this.#subjectIn(guild), now)
+  }
+
+  views(guild: GuildModel, channel: GuildChannel): boolean {
+    return holds(this.grantedIn(guild, channel), Permission.VIEW_CHANNEL)
+  }
+
+  /**
+   * Whether the member may read what is said in a channel: in a voice channel that takes CONNECT too (conventions B.11), which a
+   * timeout and the screening leave for this.
+   */
+  reads(guild: GuildModel, channel: GuildChannel): boolean {
+    const isVoice = channel.type === ChannelType.GUILD_VOICE || channel.type === ChannelType.GUILD_STAGE_VOICE
+    return this.views(guild, channel) && (!isVoice || holds(this.grantedIn(guild, channel), Permission.CONNECT))
+  }
+
+  /**
+   * Whether the member may see a thread: a private one only from inside, or with MANAGE_THREADS (conventions D.3). A timeout and
+   * the screening hide nothing, so that what is seen changes with events alone.
+   */
+  seesThread(guild: GuildModel, { id, type, parent_id }: GuardedThread, joined = this.#joined): boolean {
+    const parent = guild.channels.get(parent_id)
+    if (!parent || !this.views(guild, parent)) return false
+    return type !== ChannelType.PRIVATE_THREAD || joined.has(id) || this.managesThreads(guild, parent)
+  }
+
+  /** Whether the member sees all threads of a channel, also the private and the archived ones. */
+  managesThreads(guild: GuildModel, channel: GuildChannel): boolean {
+    const set = this.#withinFactor(guild, this.grantedIn(guild, channel))
+    return this.views(guild, channel) && holds(set, Permission.MANAGE_THREADS)
+  }
+
+  /** A thread has the rights of its channel. */
+  #grantedInThread(guild: GuildModel, thread: BareThread): bigint {
+    const parent = guild.channels.get(thread.parent_id)
+    return parent && this.seesThread(guild, thread) ? inThread(this.grantedIn(guild, parent)) : 0n
+  }
+
+  #subjectIn(guild: GuildModel): Subject {
+    this.#subject ??= subjectOf(guild, this.userId, this.member)
+    return this.#subject
+  }
+}
+
+/** What roles and overwrites grant somebody in a channel of whom no more is known. */
+export function grantedToRoles(guild: GuildModel, subject: Subject, channel: Guarded): bigint {
+  return channelPermissions(guild.id, guildPermissions(guild.settings, guild.roles, subject), channel, subject)
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../api-error.ts'
+import type { Caller } from '../callers/caller.ts'
+import type { Kernel } from '../kernel.ts'
+import type { GuildModel } from '../read-model/guild-model.ts'
+import type { AnyChannel } from './any-channel.ts'
+import { anyChannelPermission } from './requirement.ts'
+import { findStanding } from './standing.ts'
+
+const SEEN = { requires: anyChannelPermission() }
+
+/** A channel of any kind with its guild, if the caller may view it: for what names several, of which some may be gone. */
+export async function findSeen(
+  kernel: Kernel,
+  caller: Caller,
+  channelId: string,
+): Promise<{ guild: GuildModel | null; channel: AnyChannel } | undefined> {
+  try {
+    const { guild = null, actor, channel } = await findStanding(kernel, SEEN, caller, { channelId })
+    if (!actor || !channel) return undefined
+    SEEN.requires.judge({ caller, actor, channel })
+    return { guild, channel }
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}

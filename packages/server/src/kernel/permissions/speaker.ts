@@ -1,0 +1,78 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute'
+import { ApiError } from '../api-error.ts'
+import { type AnyChannel, isGroup, isPrivate } from './any-channel.ts'
+
+/** Someone in a channel, and what he may do there. */
+export abstract class Speaker {
+  readonly userId: string
+  /** His member, in a guild. */
+  readonly member: BareMember | null
+
+  constructor(userId: string, member: BareMember | null) {
+    this.userId = userId
+    this.member = member
+  }
+
+  /** What he may do in a channel, with the rules that are not part of the number (conventions D.3). */
+  abstract in(channel: AnyChannel): bigint
+
+  canIn(channel: AnyChannel, ...names: readonly PermissionName[]): boolean {
+    return holds(this.in(channel), permissionSet(...names))
+  }
+
+  /** @throws MissingAccess without VIEW_CHANNEL, MissingPermissions without the others */
+  mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+    const set = this.in(channel)
+    if (!holds(set, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
+    if (!holds(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
+  }
+
+  /** To read in a voice channel one must be able to enter it (conventions B.11). @throws MissingAccess, MissingPermissions */
+  mustRead(channel: AnyChannel): void {
+    this.mustIn(channel)
+  }
+
+  /** Whoever lets others hear of himself in a guild meets its verification level. @throws VerificationLevelTooHigh */
+  mustBeVerified(): void {}
+
+  /** Whoever does anything in a guild that screens its members has passed the screening. @throws VerificationLevelTooHigh */
+  mustBeScreened(): void {}
+}
+
+/** Someone in a channel outside all guilds: all of its recipients may do the same. */
+export class Recipient extends Speaker {
+  constructor(userId: string) {
+    super(userId, null)
+  }
+
+  in(channel: AnyChannel): bigint {
+    if (!isPrivate(channel) || !channel.recipientIds.includes(this.userId)) return 0n
+    return isGroup(channel)
+      ? PRIVATE_CHANNEL_PERMISSIONS | Permission.CREATE_INSTANT_INVITE
+      : PRIVATE_CHANNEL_PERMISSIONS
+  }
+
+  /** What takes a guild's permission isn't done here. @throws MissingAccess for a stranger, NotInPrivateChannels */
+  override mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+    if (!this.canIn(channel, 'VIEW_CHANNEL')) throw new ApiError('MissingAccess')
+    if (!this.canIn(channel, ...names)) throw new ApiError('NotInPrivateChannels')
+  }
+}
+
+/** A webhook, or an application that answers. What he may do in the channel is said by whoever lets him speak, even of a member. */
+export class Guest extends Speaker {
+  readonly #channelId: string
+  readonly #permissions: bigint
+
+  constructor(userId: string, channelId: string, permissions: bigint, member: BareMember | null = null) {
+    super(userId, member)
+    this.#channelId = channelId
+    this.#permissions = permissions
+  }
+
+  in(channel: AnyChannel): bigint {
+    return channel.id === this.#channelId ? this.#permissions : 0n
+  }
+}

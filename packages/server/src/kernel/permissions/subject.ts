@@ -1,0 +1,28 @@
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { Subject } from '@guildhall/protocol/permissions/compute'
+import type { GuildModel } from '../read-model/guild-model.ts'
+
+/** A member as his rights are worked out. */
+export function subjectOf(guild: GuildModel, userId: string, member: BareMember): Subject {
+  const until = member.communication_disabled_until
+  return {
+    userId,
+    roleIds: member.roles,
+    timedOutUntil: until === null ? null : Date.parse(until),
+    guestOf: guestOf(guild, userId, member),
+  }
+}
+
+/** Whether a member sees one voice channel and nothing else (interface 2.5). */
+export const isGuest = ({ flags }: Pick<BareMember, 'flags'>): boolean => (flags & MemberFlag.IS_GUEST) !== 0
+
+/** The id of no channel. */
+export const NOWHERE = '0'
+
+/** His row says that he is a guest, the guild where: as long as it knows only of an earlier visit he is one nowhere. */
+function guestOf(guild: GuildModel, userId: string, member: BareMember): string | null {
+  if (!isGuest(member)) return null
+  const guest = guild.guests.get(userId)
+  return guest?.joined_at === member.joined_at ? guest.channel_id : NOWHERE
+}

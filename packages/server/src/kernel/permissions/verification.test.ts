@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { Person } from '@guildhall/testing/worlds/people'
+import { World } from '@guildhall/testing/worlds/world'
+import { changeMember } from '../../features/members/members-actions.ts'
+import { mustFindMember } from '../../features/members/members-store.ts'
+import { writeAsSystem } from '../unit-of-work/system-unit.ts'
+
+const MINUTE_MS = 60_000
+
+describe('verification levels', () => {
+  let world: World
+  let newcomer: Person
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const setLevel = (verification_level: number) =>
+    world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level })
+  const write = ({ api }: Person) => api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
+  const refused = (who = newcomer) => world.refuses(() => write(who), 403, 50009)
+  const allowed = async (who = newcomer) => assert.equal((await write(who)).status, 200)
+  const verify = (body: object) => world.administrator.api.patch(`/guildhall/users/${newcomer.id}/verification`, body)
+
+  /** Somebody who registered and joined just now, with an address that nobody vouched for. */
+  async function arrive(name: string): Promise<void> {
+    newcomer = await world.newPerson(name)
+    await world.join(newcomer)
+    await verify({ email_verified: false })
+  }
+
+  /** Changes a member without asking anyone. */
+  async function change(fields: Partial<BareMember>): Promise<void> {
+    const unit = { name: 'change', emits: ['GUILD_MEMBER_UPDATE'], guildId: world.guildId } as const
+    await writeAsSystem(world.app.kernel, unit, async (tx) => {
+      const found = await mustFindMember(tx.db, world.guildId, newcomer.id)
+      await changeMember(tx, tx.guild, found, fields)
+    })
+  }
+
+  test('NONE asks for nothing', async () => {
+    await arrive('none')
+    await setLevel(0)
+    await allowed()
+  })
+
+  test('LOW asks for a verified address', async () => {
+    await arrive('low')
+    await setLevel(1)
+    await refused()
+    await verify({ email_verified: true })
+    await allowed()
+  })
+
+  test('LOW is satisfied with an account older than five minutes too', async () => {
+    await arrive('old enough')
+    await setLevel(1)
+    world.clock.advance(4 * MINUTE_MS)
+    await refused()
+    world.clock.advance(MINUTE_MS)
+    await allowed()
+  })
+
+  test('MEDIUM asks for more than five minutes since registering, whatever is verified', async () => {
+    await arrive('medium')
+    await setLevel(2)
+    await verify({ email_verified: true })
+    await refused()
+    world.clock.advance(4 * MINUTE_MS)
+    await refused()
+    world.clock.advance(MINUTE_MS)
+    await allowed()
+    await verify({ email_verified: false })
+    await allowed()
+  })
+
+  test('HIGH asks for more than ten minutes in the guild too', async () => {
+    newcomer = await world.newPerson('high')
+    world.clock.advance(6 * MINUTE_MS)
+    await world.join(newcomer)
+    await setLevel(3)
+    await refused()
+    world.clock.advance(9 * MINUTE_MS)
+    await refused()
+    world.clock.advance(MINUTE_MS)
+    await allowed()
+  })
+
+  test('VERY_HIGH asks for a verified phone number too', async () => {
+    await arrive('very high')
+    await verify({ email_verified: true })
+    world.clock.advance(11 * MINUTE_MS)
+    await setLevel(4)
+    await refused()
+    await verify({ phone_verified: true })
+    await allowed()
+  })
+
+  test('ask nothing of bots, the owner, administrators and holders of a role', async () => {
+    await arrive('holder')
+    await setLevel(4)
+    for (const who of [world.bot, world.owner, world.moderator]) await allowed(who)
+    await refused()
+    await world.owner.api.put(`/guilds/${world.guildId}/members/${newcomer.id}/roles/${world.roles.member}`)
+    await allowed()
+  })
+
+  test('count no role that anyone may choose in onboarding', async () => {
+    await arrive('onboarded')
+    await setLevel(4)
+    const setRoles = async (role_ids: string[]) => {
+      const prompts = [{ id: '0', title: 'Which?', options: [{ title: 'This', role_ids }] }]
+      await world.owner.api.put(`/guilds/${world.guildId}/onboarding`, { prompts })
+    }
+    await world.owner.api.put(`/guilds/${world.guildId}/members/${newcomer.id}/roles/${world.roles.member}`)
+    await setRoles([world.roles.member])
+    await refused()
+    for (const who of [world.bot, world.owner, world.moderator]) await allowed(who)
+    await setRoles([])
+    await allowed()
+    await setRoles([world.roles.member])
+    await world.grant(newcomer, [])
+    await allowed()
+  })
+
+  test('don’t count a role that was deleted', async () => {
+    await arrive('former holder')
+    await setLevel(4)
+    const role = await world.grant(newcomer, ['SEND_MESSAGES'])
+    await allowed()
+    await world.owner.api.delete(`/guilds/${world.guildId}/roles/${role}`)
+    await refused()
+  })
+
+  test('ask nothing of whom BYPASSES_VERIFICATION lets through', async () => {
+    await arrive('let through')
+    await setLevel(4)
+    await change({ flags: MemberFlag.BYPASSES_VERIFICATION })
+    await allowed()
+  })
+
+  test('ask it of whoever writes to a member in private, unless another guild of both lets him', async () => {
+    await arrive('private')
+    await setLevel(4)
+    const { body: channel } = await newcomer.api.post('/users/@me/channels', { recipient_id: world.member.id })
+    const privately = (who: Person) => who.api.post(`/channels/${channel.id}/messages`, { content: 'hello' })
+    await world.refuses(() => privately(newcomer), 403, 50009)
+    const { id: guildId } = await world.newGuild(world.member)
+    await world.join(newcomer, { guildId })
+    assert.equal((await privately(newcomer)).status, 200)
+  })
+
+  test('ask it of whoever reacts, types, starts a thread or brings others into one', async () => {
+    await arrive('elsewhere')
+    await setLevel(4)
+    const { body: said } = await write(world.owner)
+    const path = `/channels/${world.channels.general}`
+    const { body: thread } = await world.owner.api.post(`${path}/threads`, { name: 'a thread', type: 11 })
+    const { api } = newcomer
+    for (const act of [
+      () => api.post(`${path}/typing`),
+      () => api.put(`${path}/messages/${said.id}/reactions/${encodeURIComponent('🔥')}/@me`),
+      () => api.post(`${path}/threads`, { name: 'mine', type: 11 }),
+      () => api.post(`${path}/messages/${said.id}/threads`, { name: 'mine' }),
+      () => api.post(`/channels/${thread.id}/messages`, { content: 'hello' }),
+      () => api.put(`/channels/${thread.id}/thread-members/${world.moderator.id}`),
+    ]) {
+      await world.refuses(act, 403, 50009)
+    }
+  })
+
+  test('come after the permission: who may not write learns nothing of them', async () => {
+    await arrive('silent')
+    await setLevel(4)
+    const everyone = `/guilds/${world.guildId}/roles/${world.guildId}`
+    const { permissions } = (await world.owner.api.get(everyone)).body
+    await world.owner.api.patch(everyone, { permissions: '1024' })
+    await world.refuses(() => write(newcomer), 403, 50013)
+    await world.owner.api.patch(everyone, { permissions })
+  })
+
+  test('leave aside who has not passed the screening: he may not write at any level', async () => {
+    await arrive('pending')
+    await setLevel(0)
+    const features = ['MEMBER_VERIFICATION_GATE_ENABLED']
+    await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
+    await change({ pending: true })
+    await refused()
+    await change({ pending: false })
+    await allowed()
+  })
+})

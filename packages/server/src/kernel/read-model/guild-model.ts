@@ -1,0 +1,118 @@
+import type { DispatchedEvent } from '@guildhall/protocol/events'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { Role } from '@guildhall/protocol/objects/role'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import { advanceGuild, type GuildState } from '@guildhall/protocol/state/guild-state'
+import type { LoadedGuild } from '../../store/guild-structure.ts'
+import { ApiError } from '../api-error.ts'
+
+/**
+ * What every request needs of a guild: its settings, roles, channels with their overwrites and active threads, at one
+ * version of the guild's stream. Never changed in place; {@link GuildModel.advanced} gives the next one.
+ */
+export class GuildModel {
+  readonly state: GuildState
+  readonly version: number
+  readonly rightsVersion: number
+  /** The newest version that may have changed a member's row. */
+  readonly membersVersion: number
+  /** What was worked out from this state, kept for as long as the state lives: the guild's JSON, for one. */
+  readonly #derived = new Map<string, unknown>()
+
+  constructor({ state, version, rightsVersion }: LoadedGuild, membersVersion = version) {
+    this.state = state
+    this.version = version
+    this.rightsVersion = rightsVersion
+    this.membersVersion = membersVersion
+  }
+
+  get id(): string {
+    return this.state.settings.id
+  }
+
+  get settings(): GuildSettings {
+    return this.state.settings
+  }
+
+  get roles(): ReadonlyMap<string, Role> {
+    return this.state.roles
+  }
+
+  get channels(): ReadonlyMap<string, GuildChannel> {
+    return this.state.channels
+  }
+
+  get emojis(): ReadonlyMap<string, Emoji> {
+    return this.state.emojis
+  }
+
+  get stickers(): ReadonlyMap<string, Sticker> {
+    return this.state.stickers
+  }
+
+  /** The active threads. */
+  get threads(): ReadonlyMap<string, BareThread> {
+    return this.state.threads
+  }
+
+  /** Who is in voice, by user. */
+  get voices(): ReadonlyMap<string, VoiceState> {
+    return this.state.voices
+  }
+
+  /** Who is a guest, by user. */
+  get guests(): GuildState['guests'] {
+    return this.state.guests
+  }
+
+  /** The stages that are open, by their channels. */
+  get stages(): ReadonlyMap<string, StageInstance> {
+    return this.state.stages
+  }
+
+  /** The scheduled events that are to come or under way. */
+  get scheduledEvents(): ReadonlyMap<string, BareScheduledEvent> {
+    return this.state.scheduledEvents
+  }
+
+  get everyone(): Role {
+    return this.mustFindRole(this.id)
+  }
+
+  /** @throws UnknownRole */
+  mustFindRole(id: string): Role {
+    const role = this.roles.get(id)
+    if (!role) throw new ApiError('UnknownRole')
+    return role
+  }
+
+  /** @throws UnknownChannel */
+  mustFindChannel(id: string): GuildChannel {
+    const channel = this.channels.get(id)
+    if (!channel) throw new ApiError('UnknownChannel')
+    return channel
+  }
+
+  /** Works something out once for this state. */
+  derive<T>(name: string, work: (model: GuildModel) => T): T {
+    const known = this.#derived.get(name)
+    if (known !== undefined) return known as T
+    const value = work(this)
+    this.#derived.set(name, value)
+    return value
+  }
+
+  /** The model after a unit of work with these events on the guild's stream. */
+  advanced(events: readonly DispatchedEvent[], version: number, structure: boolean): GuildModel {
+    const state = events.reduce(advanceGuild, this.state)
+    const rightsVersion = structure ? version : this.rightsVersion
+    const ofMembers = events.some(({ type }) => type.startsWith('GUILD_MEMBER_'))
+    return new GuildModel({ state, version, rightsVersion }, ofMembers ? version : this.membersVersion)
+  }
+}

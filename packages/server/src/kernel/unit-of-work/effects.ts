@@ -1,0 +1,170 @@
+import { type AuditAction, AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
+import { type DispatchedEvent, EVENTS, type EventName } from '@guildhall/protocol/events'
+import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import { insertAuditEntries } from '../../store/audit-entries.ts'
+import type { TxDb } from '../../store/db.ts'
+import { appendEvents, appendJobs, takeTurns, toEventLine } from '../../store/streams.ts'
+import type { Bearer } from '../callers/bearer.ts'
+import type { Caller } from '../callers/caller.ts'
+import { leftJob } from '../job.ts'
+import type { Change, Kernel } from '../kernel.ts'
+import type { AnyOperation } from '../operation.ts'
+import { type AnyChannel, isPrivate } from '../permissions/any-channel.ts'
+import type { Speaker } from '../permissions/speaker.ts'
+import type { GuildModel } from '../read-model/guild-model.ts'
+import { toMessage } from './changes.ts'
+import type { AuditNote, TxBase } from './tx.ts'
+
+/** What a unit of work is about. */
+export interface UnitPlace {
+  operation: Pick<AnyOperation, 'name' | 'emits' | 'audits' | 'requires' | 'takesRights' | 'talksIn'>
+  caller: Caller | null
+  guildId: string | null
+  channelId: string | null
+  /** The stream of the channel's talk: a thread's is that of its channel. */
+  streamId: string | null
+  /** The code of the invite that the caller holds. */
+  code?: string | null
+  /** The webhook in whose channel the caller stands. */
+  webhookId?: string | null
+  /** What the token stands for that was sent. */
+  bearer?: Bearer | null
+  /** The application that the path names. */
+  applicationId?: string | null
+  reason: string | null
+  /** In whose stream it takes its turn first, where the operation's events don't say; 'own' if in no guild's and no channel's. */
+  turn?: 'guild' | 'own' | undefined
+  /** As whom the caller was judged before the unit began. */
+  judged: Speaker | null
+  /** What the fields that he sent ask of him beyond the operation itself. */
+  asked?: readonly Pick<AnyOperation['requires'], 'judge'>[]
+}
+
+/** What a unit has collected so far. */
+export interface Collected {
+  events: { streamId: string; guildId: string | null; event: DispatchedEvent }[]
+  notes: AuditNote[]
+  jobs: (ReturnType<typeof leftJob> & { dueAt: number })[]
+  forgotten: boolean
+}
+
+/** What a unit is given to collect its effects with. */
+export function collector(
+  kernel: Kernel,
+  place: UnitPlace,
+  { guild, channel }: { guild?: GuildModel | null; channel?: AnyChannel | undefined },
+  db: TxDb,
+  into: Collected,
+  now: number,
+): TxBase<EventName> {
+  const { operation, guildId, channelId, streamId } = place
+  /** The channels of the threads that the unit itself starts. */
+  const started = new Map<string, string>()
+  const talkOf = (id: string) =>
+    id === channelId ? streamId : (started.get(id) ?? guild?.threads.get(id)?.parent_id ?? id)
+  const emit = (streamId: string, ofGuild: string | null, type: EventName, data: object) => {
+    if (!operation.emits.includes(type)) throw new Error(`${operation.name} emits ${type} but doesn't declare it`)
+    kernel.observe?.(operation.name, type)
+    const event = { type, data } as DispatchedEvent
+    if (event.type === 'THREAD_CREATE') started.set(event.data.id, event.data.parent_id)
+    into.events.push({ streamId, guildId: ofGuild, event })
+  }
+  return {
+    db,
+    now,
+    idMoment: kernel.ids.now(),
+    proxied: kernel.proxied,
+    urls: kernel.urls,
+    settings: kernel.settings.current,
+    newId: () => kernel.ids.next(),
+    emit: (type, data) => {
+      if (channel && isPrivate(channel)) {
+        for (const userId of channel.recipientIds) emit(userId, null, type, data)
+        return
+      }
+      const kind = EVENTS[type].stream
+      const ofChannel = kind === 'channel' ? ((data as { channel_id?: string }).channel_id ?? channelId) : null
+      const ofGuild = guildId ?? (data as { guild_id?: string }).guild_id ?? null
+      const stream = ofChannel === null ? ofGuild : talkOf(ofChannel)
+      if (stream === null || kind === 'user') throw new Error(`${type} needs a stream: use emitTo`)
+      emit(stream, ofGuild, type, data)
+    },
+    emitTo: (userId, type, data) => emit(userId, null, type, data),
+    audit: (note) => {
+      const declared: readonly unknown[] = [operation.audits].flat()
+      if (!declared.includes(note.action ?? operation.audits)) {
+        throw new Error(`${operation.name} writes an audit entry that it doesn't declare`)
+      }
+      kernel.observe?.(operation.name, String(note.action ?? operation.audits))
+      into.notes.push(note)
+    },
+    enqueue: (job, payload, dueAt = now) => void into.jobs.push({ ...leftJob(job, payload), dueAt }),
+    forgetGuild: () => {
+      into.forgotten = true
+    },
+  }
+}
+
+/** Whether a unit has said on a stream what changes a guild's structure. */
+export const changesStructure = ({ events }: Collected, streamId: string): boolean =>
+  events.some((each) => each.streamId === streamId && 'structure' in EVENTS[each.event.type])
+
+/** Whether a unit in a guild may say something in a channel, so that its turn is there. */
+export const talksInGuild = ({ emits, talksIn }: UnitPlace['operation']): boolean =>
+  talksIn !== 'private' && emits.some((name) => EVENTS[name].stream === 'channel')
+
+/** Writes what the unit collected: last, so that a late throw has left nothing behind. */
+export async function flush(
+  kernel: Kernel,
+  place: UnitPlace,
+  db: TxDb,
+  collected: Collected,
+  turns: Map<string, Change>,
+  now: number,
+): Promise<void> {
+  const guildId = place.guildId ?? ''
+  const entries = collected.notes.map((note) => auditEntry(kernel, place, note))
+  await insertAuditEntries(db, guildId, entries)
+  for (const entry of entries) {
+    const data = { guild_id: guildId, ...entry }
+    collected.events.push({ streamId: guildId, guildId, event: { type: 'GUILD_AUDIT_LOG_ENTRY_CREATE', data } })
+  }
+  const others = new Map(collected.events.map(({ streamId, guildId }) => [streamId, guildId]))
+  for (const streamId of turns.keys()) others.delete(streamId)
+  const further = [...others].map(([id, guildId]) => {
+    return { id, guildId, structure: id === guildId && changesStructure(collected, id) }
+  })
+  for (const turn of await takeTurns(db, further)) turns.set(turn.streamId, turn)
+  const told = [...turns.values()].flatMap(({ streamId, version }) => {
+    const own = collected.events.filter((each) => each.streamId === streamId)
+    const lines = own.map(({ event }) => toEventLine(event.type, event.data)).join('\n')
+    return own.length === 0 ? [] : [{ streamId, version, lines, at: now }]
+  })
+  appendEvents(db, told)
+  const jobs = collected.jobs.map((job) => ({ ...job, id: kernel.ids.next() }))
+  await appendJobs(db, jobs)
+  tellOthers(db, [...turns.values()])
+}
+
+/**
+ * What a guild's own stream says decides who may see what is said after it: other processes hear of that first, with the commit.
+ * Of talk they are only told that there is some.
+ */
+function tellOthers(db: TxDb, changes: readonly Change[]): void {
+  if (changes.some(({ streamId, guildId }) => streamId === guildId)) db.notify(...changes.map(toMessage))
+  else db.wake(changes.map((change) => ({ subject: change.streamId, message: toMessage(change) })))
+}
+
+function auditEntry(kernel: Kernel, place: UnitPlace, note: AuditNote): AuditLogEntry {
+  const action = note.action ?? place.operation.audits
+  const { userId, reason } = note.by ?? { userId: place.caller?.user.id ?? null, reason: place.reason }
+  return {
+    id: kernel.ids.next(),
+    action_type: AuditLogEvent[action as AuditAction],
+    user_id: userId,
+    target_id: note.target,
+    ...(note.changes && { changes: [...note.changes] }),
+    ...(note.options && { options: note.options }),
+    ...(reason !== null && { reason }),
+  }
+}

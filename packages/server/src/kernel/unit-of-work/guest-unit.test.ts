@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { World } from '@guildhall/testing/worlds/world'
+import { draftMessage } from '../../features/messages/drafts-actions.ts'
+import { say } from '../../features/messages/saying-actions.ts'
+import { SPEAKING } from '../../features/threads/speaking-actions.ts'
+import { newUser } from '../../features/users/users-view.ts'
+import { ApiError } from '../api-error.ts'
+import { Guest } from '../permissions/speaker.ts'
+import { mustFindChannel, writeAsGuest } from './guest-unit.ts'
+
+describe('a guest of a channel', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  async function speak(channelId: string, content: string, names: readonly PermissionName[] = []) {
+    const { kernel } = world.app
+    const found = await mustFindChannel(kernel, channelId)
+    const user = newUser('1', 'passer-by', true)
+    const guest = new Guest(user.id, channelId, permissionSet('VIEW_CHANNEL', ...names))
+    const draft = await draftMessage(kernel, { ...found, actor: guest }, { content })
+    const unit = { name: 'speak', emits: ['MESSAGE_CREATE', ...SPEAKING] as const }
+    return writeAsGuest(
+      kernel,
+      unit,
+      found,
+      () => guest,
+      (tx) => say(tx, { user, marks: { author: user } }, draft),
+    )
+  }
+
+  test('says something in a channel, as who he is', async () => {
+    const said = await speak(world.channels.general, 'hello')
+    assert.equal(said.author.username, 'passer-by')
+    const { body } = await world.member.api.get(`/channels/${world.channels.general}/messages/${said.id}`)
+    assert.deepEqual([body.content, body.author], ['hello', said.author])
+  })
+
+  test('says something in a thread without being in it', async () => {
+    const { body: thread } = await world.owner.api.post(`/channels/${world.channels.general}/threads`, {
+      name: 'aside',
+      type: 11,
+    })
+    await speak(thread.id, 'hello')
+    const { body } = await world.owner.api.get(`/channels/${thread.id}`)
+    assert.deepEqual([body.message_count, body.member_count], [1, 1])
+  })
+
+  test('says something in a private channel', async () => {
+    const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
+    const { id } = await speak(channel.id, 'hello')
+    assert.equal((await world.owner.api.get(`/channels/${channel.id}/messages/${id}`)).body.content, 'hello')
+  })
+
+  test('mentions everyone only where he is let', async () => {
+    assert.equal((await speak(world.channels.general, '@everyone')).mention_everyone, false)
+    assert.equal((await speak(world.channels.general, '@everyone', ['MENTION_EVERYONE'])).mention_everyone, true)
+  })
+
+  test('finds no channel where there is none', async () => {
+    await assert.rejects(mustFindChannel(world.app.kernel, '1'), new ApiError('UnknownChannel'))
+  })
+})

@@ -1,0 +1,50 @@
+import type { EventName } from '@guildhall/protocol/events'
+import { findPrivateChannel } from '../../store/private-channel-row.ts'
+import { ApiError } from '../api-error.ts'
+import type { Kernel } from '../kernel.ts'
+import type { AnyChannel } from '../permissions/any-channel.ts'
+import type { Speaker } from '../permissions/speaker.ts'
+import { findChannel } from '../permissions/standing.ts'
+import type { GuildModel } from '../read-model/guild-model.ts'
+import { type SystemUnit, writeAsSystem } from './system-unit.ts'
+import type { Tx, TxBase } from './tx.ts'
+
+/** A channel as it is outside a unit. */
+export interface Found {
+  readonly guild: GuildModel | null
+  readonly channel: AnyChannel
+}
+
+/** The channel of an id, for somebody who isn't judged by his membership. @throws UnknownChannel, ServiceUnavailable */
+export async function mustFindChannel({ readModel, store }: Kernel, channelId: string): Promise<Found> {
+  const where = await readModel.locate(channelId)
+  const guild = where?.guildId == null ? null : await readModel.find(where.guildId)
+  const channel = guild ? await findChannel(store.db, guild, channelId) : await findPrivateChannel(store.db, channelId)
+  if (!channel) throw new ApiError('UnknownChannel')
+  if (guild?.state.unavailable) throw new ApiError('ServiceUnavailable')
+  return { guild: guild ?? null, channel }
+}
+
+/**
+ * Runs a unit of work in a channel of any kind for somebody who is no caller: a webhook, or an application that answers.
+ *
+ * @param speakerOf who speaks, with what he may do there now
+ * @throws UnknownChannel if the channel is gone
+ */
+export function writeAsGuest<T, E extends EventName>(
+  kernel: Kernel,
+  unit: Omit<SystemUnit<E>, 'channelId' | 'guildId'>,
+  { guild, channel: { id } }: Found,
+  speakerOf: (now: Found, tx: TxBase<E>) => Speaker | Promise<Speaker>,
+  work: (tx: Tx<'anyChannel', E>) => Promise<T>,
+): Promise<T> {
+  const inUnit = async (tx: TxBase<E>, current: GuildModel | null) => {
+    const channel = current ? await findChannel(tx.db, current, id) : await findPrivateChannel(tx.db, id)
+    if (!channel) throw new ApiError('UnknownChannel')
+    const actor = await speakerOf({ guild: current, channel }, tx)
+    return work({ ...tx, guild: current, channel, actor })
+  }
+  return guild
+    ? writeAsSystem(kernel, { ...unit, guildId: guild.id, channelId: id }, (tx) => inUnit(tx, tx.guild))
+    : writeAsSystem(kernel, { ...unit, channelId: id }, (tx) => inUnit(tx, null))
+}

@@ -1,0 +1,80 @@
+import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
+import type { EventName, EventPayload } from '@guildhall/protocol/events'
+import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
+import type { TxDb } from '../../store/db.ts'
+import type { KnownInvite } from '../../store/invite-row.ts'
+import type { KnownWebhook } from '../../store/webhook-row.ts'
+import type { ProxiedUrls } from '../activities/proxied-urls.ts'
+import type { Bearer } from '../callers/bearer.ts'
+import type { MediaUrls } from '../files/media-urls.ts'
+import type { Job } from '../job.ts'
+import type { Actor } from '../permissions/actor.ts'
+import type { AnyChannel } from '../permissions/any-channel.ts'
+import type { Scope } from '../permissions/requirement.ts'
+import type { Speaker } from '../permissions/speaker.ts'
+import type { GuildModel } from '../read-model/guild-model.ts'
+
+/** An entry for the audit log; the kernel adds who, why and its id. */
+export interface AuditNote {
+  /** Which of the operation's declared actions; the only one by default. */
+  action?: AuditAction
+  target: string | null
+  changes?: readonly AuditChange[]
+  options?: Record<string, string>
+  /** Who did it and why, where that isn't the caller for the reason of his header. */
+  by?: { userId: string; reason: string | null }
+}
+
+/** A unit of work, seen from inside. */
+export interface TxBase<E extends EventName> {
+  readonly db: TxDb
+  readonly now: number
+  /** What ids are compared with: later than `now` while the clock is behind. */
+  readonly idMoment: number
+  /** Addresses of ours for media that lie elsewhere. */
+  readonly proxied: ProxiedUrls
+  /** Make addresses of the paths that messages are kept with. */
+  readonly urls: MediaUrls
+  /** What the administrator allows. */
+  readonly settings: InstanceSettings
+  newId(): string
+  /** Collects an event for the stream that it belongs to. */
+  emit<N extends E>(type: N, data: EventPayload<N>): void
+  /** Collects an event for one user's own stream. */
+  emitTo<N extends E>(userId: string, type: N, data: EventPayload<N>): void
+  audit(note: AuditNote): void
+  /** Leaves work for later: it is there exactly if this unit is. */
+  enqueue<P extends object, S extends object>(job: Job<P, S>, payload: NoInfer<S>, dueAt?: number): void
+  /** Says that this guild no longer exists: nobody may find it in memory. */
+  forgetGuild(): void
+}
+
+/** In a guild's, an invite's or a channel's unit the caller is judged again, by rows that hold until the commit. */
+export type Tx<S extends Scope, E extends EventName> = TxBase<E> &
+  (S extends 'public' | 'caller' | 'application'
+    ? Record<never, never>
+    : S extends 'visitor'
+      ? { readonly guild: GuildModel }
+      : S extends 'invite'
+        ? { readonly guild: GuildModel; readonly actor: Actor | null; readonly invite: KnownInvite }
+        : S extends 'guild'
+          ? { readonly guild: GuildModel; readonly actor: Actor }
+          : S extends 'channel'
+            ? { readonly guild: GuildModel; readonly actor: Actor; readonly channel: GuildChannel }
+            : S extends 'webhook'
+              ? {
+                  readonly guild: GuildModel
+                  readonly actor: Actor
+                  readonly channel: GuildChannel
+                  readonly webhook: KnownWebhook
+                }
+              : S extends 'bearer'
+                ? {
+                    readonly guild: GuildModel | null
+                    readonly actor: Speaker
+                    readonly channel: AnyChannel
+                    readonly bearer: Bearer
+                  }
+                : { readonly guild: GuildModel | null; readonly actor: Speaker; readonly channel: AnyChannel })

@@ -1,0 +1,198 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { EventName } from '@guildhall/protocol/events'
+import type { TxDb } from '../../store/db.ts'
+import { loadGuild } from '../../store/guild-structure.ts'
+import type { KnownInvite } from '../../store/invite-row.ts'
+import { findBareMember } from '../../store/member-row.ts'
+import { findPrivateChannel } from '../../store/private-channel-row.ts'
+import { type RightsInTalk, rightsVersionOf } from '../../store/streams.ts'
+import type { KnownWebhook } from '../../store/webhook-row.ts'
+import { ApiError } from '../api-error.ts'
+import type { Bearer } from '../callers/bearer.ts'
+import type { Caller } from '../callers/caller.ts'
+import type { Change, Kernel } from '../kernel.ts'
+import { Actor } from '../permissions/actor.ts'
+import type { AnyChannel } from '../permissions/any-channel.ts'
+import type { Speaker } from '../permissions/speaker.ts'
+import {
+  findChannel,
+  inPrivate,
+  joinedOf,
+  mustBeAvailable,
+  mustFindInvite,
+  stillAtApplication,
+} from '../permissions/standing.ts'
+import { stillAtWebhook, stillWithToken } from '../permissions/webhook-standing.ts'
+import { GuildModel } from '../read-model/guild-model.ts'
+import { pendingModels } from '../read-model/read-model.ts'
+import { type Collected, collector, flush, type UnitPlace } from './effects.ts'
+import { mainStream, raisesRights, takeMainTurn, takeTurnInTalk } from './turns.ts'
+import type { Tx } from './tx.ts'
+
+/** Runs one unit of work: rows, audit entries and events become visible together or not at all. */
+export async function write<T>(
+  kernel: Kernel,
+  place: UnitPlace,
+  work: (tx: Tx<'channel', EventName>) => Promise<T>,
+): Promise<T> {
+  const main = mainStream(place)
+  return kernel.store.write(async (db) => {
+    const turns = new Map<string, Change>()
+    const now = kernel.clock.now()
+    let standing: Standing = {}
+    if (main) {
+      const { version, rights } = await takeMainTurn(kernel, db, place, main)
+      const change = { streamId: main.id, guildId: main.guildId, version }
+      turns.set(main.id, change)
+      if (rights) db.onCommitted(() => kernel.committed([rights.guild]))
+      const talk = await takeTurnInTalk(db, place)
+      if (talk) turns.set(talk.streamId, talk)
+      standing = await (place.guildId === null
+        ? judgeInPrivate(db, place)
+        : judgeAgain(kernel, db, { ...place, guildId: place.guildId }, { change, rights, now }))
+    }
+    const collected: Collected = { events: [], notes: [], jobs: [], forgotten: false }
+    const tx = { ...standing, ...collector(kernel, place, standing, db, collected, now) }
+    const value = await work(tx as Tx<'channel', EventName>)
+    await flush(kernel, place, db, collected, turns, now)
+    settle(kernel, db, place, standing.guild ?? null, collected, turns)
+    return value
+  })
+}
+
+/** What a unit's work is given of where it stands. */
+interface Standing {
+  guild?: GuildModel | null
+  actor?: Speaker | null
+  channel?: AnyChannel | undefined
+  invite?: KnownInvite
+  webhook?: KnownWebhook
+  bearer?: Bearer
+}
+
+/** In a private channel its recipients may act, and nobody else. */
+async function judgeInPrivate(db: TxDb, { operation, caller, channelId }: UnitPlace): Promise<Standing> {
+  const channel = await findPrivateChannel(db, channelId ?? '')
+  if (!channel) throw new ApiError('UnknownChannel')
+  if (!caller) return { guild: null, channel }
+  const standing = inPrivate(channel, caller)
+  operation.requires.judge({ caller, ...standing } as never)
+  return standing
+}
+
+/** Judges the caller by the guild as it is now, under the lock of the stream in which the unit has taken its turn. */
+async function judgeAgain(
+  kernel: Kernel,
+  db: TxDb,
+  place: UnitPlace & { guildId: string },
+  { change: turn, rights, now }: { change: Change; rights: RightsInTalk | null; now: number },
+): Promise<Standing> {
+  const guild = await currentModel(kernel, db, place.guildId, turn, rights)
+  if (!guild) throw new ApiError('UnknownGuild')
+  const { caller, operation } = place
+  if (caller) mustBeAvailable(guild, operation.requires)
+  if (place.bearer) return stillWithToken(db, guild, { ...place, bearer: place.bearer })
+  const { scope } = operation.requires
+  if (!caller || scope === 'visitor') return { guild }
+  if (place.webhookId != null) {
+    const standing = await stillAtWebhook(db, guild, { caller, webhookId: place.webhookId }, now)
+    operation.requires.judge({ caller, ...standing } as never)
+    return standing
+  }
+  if (scope === 'application') return stillAtApplication(db, guild, place.applicationId, caller)
+  if (scope === 'invite') return judgeByInvite(db, guild, { ...place, caller }, now)
+  const judged = place.judged instanceof Actor ? place.judged : null
+  // Members change only in their guild's turn, so a row that was read before still holds if no turn since was about them.
+  const isExact = turn.streamId === guild.id || kernel.store.isExclusive
+  const holds = isExact && judged !== null && guild.membersVersion <= judged.guild.version
+  const channel = place.channelId === null ? undefined : await findChannel(db, guild, place.channelId)
+  if (place.channelId !== null && !channel) throw new ApiError('UnknownChannel')
+  const joined = channel && (await joinedOf(db, channel, caller.user.id))
+  if (holds && judged.guild === guild && !isPrivateThread(channel)) return { guild, actor: judged, channel }
+  const member = async () => (rights ? rights.member : findBareMember(db, guild.id, caller.user.id))
+  const bare = holds ? judged.member : await member()
+  if (!bare) throw new ApiError('MissingAccess')
+  const actor = new Actor(guild, caller.user.id, bare, now, { joined, caller })
+  for (const each of [operation.requires, ...(place.asked ?? [])])
+    each.judge({ caller, guild, actor, channel } as never)
+  return { guild, actor, channel }
+}
+
+/**
+ * The invite is looked at again: in its guild's turn nobody else uses it up or takes it away. Who was no member when he was
+ * judged may do no more than hold it.
+ */
+async function judgeByInvite(
+  db: TxDb,
+  guild: GuildModel,
+  { operation, caller, code, judged }: UnitPlace & { caller: Caller },
+  now: number,
+): Promise<Standing> {
+  const invite = await mustFindInvite(db, code ?? '', now)
+  if (invite.guildId !== guild.id) throw new ApiError('UnknownInvite')
+  const bare = judged && (await findBareMember(db, guild.id, caller.user.id))
+  const actor = bare ? new Actor(guild, caller.user.id, bare, now, { caller }) : null
+  operation.requires.judge({ caller, guild, actor, invite } as never)
+  return { guild, actor, invite }
+}
+
+const isPrivateThread = (channel: AnyChannel | undefined): boolean => channel?.type === ChannelType.PRIVATE_THREAD
+
+/** The model of the guild in this unit: what is in memory if it still holds, the rows if not. */
+async function currentModel(
+  kernel: Kernel,
+  db: TxDb,
+  guildId: string,
+  { streamId, version }: Change,
+  rights: RightsInTalk | null,
+): Promise<GuildModel | undefined> {
+  const pending = pendingModels(db).get(guildId)
+  if (pending === null) return undefined
+  const known = pending ?? kernel.readModel.peek(guildId)
+  const holds =
+    streamId === guildId
+      ? known?.version === version - 1
+      : kernel.store.isExclusive ||
+        known?.rightsVersion === (rights ? rights.rightsVersion : await rightsVersionOf(db, guildId))
+  if (known && holds) return known
+  const loaded = await loadGuild(db, guildId)
+  return loaded && new GuildModel(loaded)
+}
+
+/** Advances the guild's model for the units that follow, and tells the process once all is durable. */
+function settle(
+  kernel: Kernel,
+  db: TxDb,
+  place: UnitPlace,
+  guild: GuildModel | null,
+  collected: Collected,
+  turns: ReadonlyMap<string, Change>,
+): void {
+  const turn = guild && turns.get(guild.id)
+  if (guild && turn && collected.forgotten) {
+    pendingModels(db).set(guild.id, null)
+    db.onCommitted(() => kernel.readModel.heard(guild.id, turn.version))
+  } else if (guild && turn && turn.version !== guild.version + 1) {
+    pendingModels(db).delete(guild.id)
+    db.onCommitted(() => kernel.readModel.heard(guild.id, turn.version))
+  } else if (guild && turn) {
+    const own = collected.events.filter(({ streamId }) => streamId === guild.id).map(({ event }) => event)
+    const structure = raisesRights(place, collected, guild.id)
+    const next = guild.advanced(own, turn.version, structure)
+    pendingModels(db).set(guild.id, next)
+    db.onCommitted(() => kernel.readModel.publish(next))
+  }
+  const changes = [...turns.values()]
+  const speaker = speakerOf(place, collected)
+  db.onCommitted(() => {
+    if (speaker !== null) kernel.activity.note(speaker)
+    kernel.committed(changes)
+    if (collected.jobs.length > 0) kernel.jobsLeft()
+  })
+}
+
+/** The person who has written a message in this unit. */
+function speakerOf({ caller }: UnitPlace, { events }: Collected): string | null {
+  if (caller?.kind !== 'user') return null
+  return events.some(({ event }) => event.type === 'MESSAGE_CREATE') ? caller.user.id : null
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { STORE_UNDER_TEST } from '../stores/open-store.ts'
+import { until } from '../worlds/until.ts'
+import { ATTACKS } from './attacks.ts'
+import { Bystanders } from './bystanders.ts'
+import { ServerProcesses } from './server-processes.ts'
+
+/** What an attack may have a server hold: far more than it does, and far less than it did without limits. */
+const MOST_HANDLES = 6000
+const MOST_BYTES = 900_000_000
+/** How often others are answered while an attack is at its height. */
+const ROUNDS = 20
+/** Handles that a server opens by itself meanwhile. */
+const OWN_HANDLES = 16
+
+/** The short form of `npm run test:attack`: no times are asserted. */
+describe('a server that is attacked serves others, and holds no more than it may', () => {
+  let processes: ServerProcesses
+  let bystanders: Bystanders
+  before(async () => {
+    processes = await ServerProcesses.start({ store: STORE_UNDER_TEST, processes: 1 })
+    bystanders = await Bystanders.arrive(processes.server)
+    await bystanders.askOnce()
+  })
+  after(async () => {
+    await bystanders.leave()
+    await processes.close()
+  })
+
+  for (const { name, press } of ATTACKS) {
+    test(name, { skip: process.platform !== 'linux' && 'needs /proc' }, async () => {
+      const before = processes.figures()
+      const held = await press(processes.server)
+      for (let round = 0; round < ROUNDS; round++) {
+        await bystanders.askOnce(['livez', 'guild'])
+        const { handles, bytes } = processes.figures()
+        assert.ok(handles < MOST_HANDLES, `${handles} handles`)
+        assert.ok(bytes < MOST_BYTES, `${bytes} bytes`)
+      }
+      // Heartbeats are counted: a client may send two a second.
+      await bystanders.askOnce(['heartbeat'])
+      await held.release()
+      await until(() => processes.figures().handles <= before.handles + OWN_HANDLES)
+      const faults = processes.log.split('\n').filter((line) => /"level":(50|60)/u.test(line))
+      assert.deepEqual(faults, [])
+    })
+  }
+})

@@ -1,0 +1,39 @@
+import type { STORE_UNDER_TEST } from '../stores/open-store.ts'
+import { AttackThread } from './attack-thread.ts'
+import { Bystanders } from './bystanders.ts'
+import { type Measured, measureAttack } from './measure-attack.ts'
+import { ServerProcesses } from './server-processes.ts'
+
+/** What is to be tried. */
+export interface AttackPlan {
+  readonly store: typeof STORE_UNDER_TEST
+  readonly processes: 1 | 2
+  /** How long each attack goes on. */
+  readonly minutes: number
+  readonly names: readonly string[]
+}
+
+/** Tries each attack on a fresh server. @returns whether every goal was met */
+export async function runAttacks(plan: AttackPlan, report: (measured: Measured) => void): Promise<boolean> {
+  let isHeld = true
+  for (const name of plan.names) {
+    const measured = await runAttack(plan, name)
+    report(measured)
+    isHeld &&= measured.missed.length === 0
+  }
+  return isHeld
+}
+
+async function runAttack(plan: AttackPlan, name: string): Promise<Measured> {
+  const processes = await ServerProcesses.start(plan)
+  const bystanders = await Bystanders.arrive(processes.server)
+  const thread = new AttackThread(processes.server)
+  bystanders.start()
+  try {
+    return await measureAttack(name, processes, bystanders, thread, plan.minutes * 60_000)
+  } finally {
+    await thread.close()
+    await bystanders.leave()
+    await processes.close()
+  }
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { Secret, TOTP } from 'otpauth'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+import type { Client } from './client.ts'
+
+/**
+ * The app in somebody's pocket, whose clock is the world's. It stands still from then on: what is the code of now must still
+ * be that when it arrives.
+ */
+export class AuthenticatorApp {
+  readonly secret = new Secret({ size: 20 }).base32
+  readonly #world: World
+
+  constructor(world: World) {
+    this.#world = world
+    world.clock.hold()
+  }
+
+  /** The code of now, or of so many steps of 30 seconds from now. */
+  code(steps = 0): string {
+    const timestamp = this.#world.clock.now() + steps * 30_000
+    return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp })
+  }
+
+  /** A code that no step near now has. */
+  wrongCode(): string {
+    const right = [-2, -1, 0, 1, 2].map((steps) => this.code(steps))
+    return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+  }
+
+  /** Has somebody sign in with it from now on; his new session, and the backup codes. The code of now is used up. */
+  async enable(who: Person): Promise<{ api: Client; token: string; backupCodes: string[] }> {
+    const { secret, password } = { secret: this.secret, password: who.password }
+    const { status, body } = await who.api.post('/users/@me/mfa/totp/enable', { password, secret, code: this.code() })
+    assert.equal(status, 200, JSON.stringify(body))
+    const backupCodes = body.backup_codes.map(({ code }: { code: string }) => code)
+    return { api: this.#world.clientOf(body.token), token: body.token, backupCodes }
+  }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type API, Client as DiscordJsCore, GatewayDispatchEvents, type MappedEvents } from '@discordjs/core'
+import { DefaultRestOptions, DiscordAPIError, REST } from '@discordjs/rest'
+import { WebSocketManager } from '@discordjs/ws'
+import { Client as DiscordJs, Events, GatewayIntentBits } from 'discord.js'
+import { type ClientEvents, DiscordRESTError, Client as Oceanic } from 'oceanic.js'
+import type { World } from '../worlds/world.ts'
+import { judge } from './client.ts'
+
+/** The world's bot as discord.js runs it, given the API's address and a token and nothing else. */
+export async function discordJs(world: World, port: number): Promise<DiscordJs<true>> {
+  world.answerLast()
+  const { Guilds, GuildMembers, GuildModeration, GuildExpressions, GuildVoiceStates } = GatewayIntentBits
+  const { GuildIntegrations, GuildInvites, GuildMessages, GuildPresences, GuildWebhooks } = GatewayIntentBits
+  const { GuildScheduledEvents, MessageContent } = GatewayIntentBits
+  const ofGuild = [Guilds, GuildMembers, GuildPresences, GuildModeration, GuildExpressions, GuildVoiceStates]
+  const intents = [
+    ...ofGuild,
+    GuildIntegrations,
+    GuildInvites,
+    GuildScheduledEvents,
+    GuildWebhooks,
+    GuildMessages,
+    MessageContent,
+  ]
+  const client = new DiscordJs({ intents, rest: { api: `http://127.0.0.1:${port}/api` } })
+  const ready = once(client, Events.ClientReady)
+  await client.login(world.bot.token)
+  const [signedIn] = await ready
+  return signedIn
+}
+
+/** The world's bot as oceanic.js runs it, over its own REST and gateway code. */
+export async function oceanic(world: World, port: number): Promise<Oceanic> {
+  world.answerLast()
+  const client = new Oceanic({
+    auth: `Bot ${world.bot.token}`,
+    rest: { baseURL: `http://127.0.0.1:${port}/api/v10` },
+    gateway: {
+      intents: [
+        'GUILDS',
+        'GUILD_MEMBERS',
+        'GUILD_PRESENCES',
+        'GUILD_MODERATION',
+        'GUILD_EXPRESSIONS',
+        'GUILD_INTEGRATIONS',
+        'GUILD_WEBHOOKS',
+        'GUILD_VOICE_STATES',
+        'GUILD_INVITES',
+        'GUILD_SCHEDULED_EVENTS',
+        'GUILD_MESSAGES',
+        'GUILD_MESSAGE_REACTIONS',
+        'GUILD_MESSAGE_TYPING',
+        'DIRECT_MESSAGES',
+        'MESSAGE_CONTENT',
+      ],
+    },
+  })
+  const ready = next(client, 'ready')
+  await client.connect()
+  await ready
+  return client
+}
+
+/** What comes with the next event of a name. */
+export const next = <N extends keyof ClientEvents>(client: Oceanic, name: N): Promise<ClientEvents[N]> =>
+  new Promise((resolve) => client.once(name, (...values: ClientEvents[N]) => resolve(values)))
+
+/** A bot on @discordjs/core: its methods, what it hears, and its end. */
+export interface Core {
+  readonly api: API
+  readonly client: DiscordJsCore
+  /** The payload of the next event of a name that fits. */
+  heard<N extends EventName>(name: N, fits?: (data: EventData<N>) => boolean): Promise<EventData<N>>
+  close(): Promise<void>
+}
+
+type EventName = keyof MappedEvents
+type EventData<N extends EventName> = MappedEvents[N][0]['data']
+
+/** The world's bot as @discordjs/core runs it, with every answer judged by the official schema. */
+export async function discordJsCore(world: Pick<World, 'bot' | 'guildId' | 'answerLast'>, port: number): Promise<Core> {
+  world.answerLast()
+  const { bot, guildId } = world
+  const rest = new REST({ api: `http://127.0.0.1:${port}/api`, makeRequest: judged }).setToken(bot.token)
+  const gateway = new WebSocketManager({ token: bot.token, intents: EVERYTHING as GatewayIntentBits, rest })
+  const client = new DiscordJsCore({ rest, gateway })
+  const core: Core = {
+    api: client.api,
+    client,
+    heard: (name, fits = () => true) =>
+      new Promise((resolve) => {
+        const hear = ({ data }: { data: EventData<typeof name> }) => {
+          if (!fits(data)) return
+          client.off(name, hear as never)
+          resolve(data)
+        }
+        client.on(name, hear as never)
+      }),
+    close: async () => gateway.destroy(),
+  }
+  const received = core.heard(GatewayDispatchEvents.GuildCreate, ({ id }) => id === guildId)
+  await gateway.connect()
+  await received
+  return core
+}
+
+/** Every intent of the first 16 bits: guilds, members, messages, reactions, typing, voice, and messages' content. */
+const EVERYTHING = 0xffff
+
+/** What the library does to send a request; the answer is read here and handed on as it came. */
+const judged: typeof DefaultRestOptions.makeRequest = async (url, init) => {
+  const answer = await DefaultRestOptions.makeRequest(url, init)
+  const bytes = await answer.arrayBuffer()
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+  const text = isJson ? Buffer.from(bytes).toString() : ''
+  const path = new URL(url).pathname.replace(/^\/api\/v\d+/u, '')
+  const body = text === '' ? undefined : JSON.parse(text)
+  judge(init.method as 'GET', path, { status: answer.status, headers: {}, body })
+  assert.notEqual(answer.status, 500, `${init.method} ${path}: ${text}`)
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: [...answer.headers] })
+}
+
+/** Asserts that the library gives an error of its own with the code that the server answered. */
+export async function refused(act: Promise<unknown>, status: number, code: number): Promise<void> {
+  await assert.rejects(act, (error) => {
+    assert.ok(error instanceof DiscordAPIError, String(error))
+    assert.deepEqual([error.status, error.code], [status, code], error.message)
+    return true
+  })
+}
+
+/** The same of oceanic.js. */
+export async function refusedByOceanic(act: Promise<unknown>, status: number, code: number): Promise<void> {
+  await assert.rejects(act, (error) => {
+    assert.ok(error instanceof DiscordRESTError, String(error))
+    assert.deepEqual([error.status, error.code], [status, code], error.message)
+    return true
+  })
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import type { App } from 'guildhall/app'
+import { OPERATIONS } from 'guildhall/features'
+import { complaintsAbout } from '../invariants/official-schema.ts'
+import { TOLERATED } from './tolerated.ts'
+
+/** An answer, its JSON read. */
+export interface Answer<T = any> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: T
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Speaks to the server over HTTP in somebody's name. Every answer is judged by the official schema. */
+export class Client {
+  readonly #app: App
+  readonly #token: string | null
+
+  constructor(app: App, token: string | null) {
+    this.#app = app
+    this.#token = token
+  }
+
+  get<T = any>(path: string): Promise<Answer<T>> {
+    return this.send('GET', path)
+  }
+
+  post<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send('POST', path, body, headers)
+  }
+
+  put<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send('PUT', path, body, headers)
+  }
+
+  patch<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send('PATCH', path, body, headers)
+  }
+
+  delete<T = any>(path: string, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send('DELETE', path, undefined, headers)
+  }
+
+  /** Sends a body as JSON, a form as the parts that it has, and text as it is. A picture is answered as its bytes, a table or plain text as text. */
+  async send<T = any>(
+    method: Method,
+    path: string,
+    sent?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const { payload, type } = await written(sent)
+    const response = await this.#app.http.inject({
+      method,
+      url: `/api/v10${path}`,
+      headers: {
+        ...(this.#token !== null && { authorization: this.#token }),
+        ...(type !== undefined && { 'content-type': type }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    const isPicture = response.headers['content-type'] === 'image/png'
+    const isText = String(response.headers['content-type']).startsWith('text/')
+    const body = isPicture ? response.rawPayload : isText ? response.payload : parsed(response.payload)
+    const answer = { status: response.statusCode, headers: response.headers, body }
+    judge(method, path, answer)
+    return answer
+  }
+}
+
+async function written(body: unknown): Promise<{ payload?: string | Buffer; type?: string }> {
+  if (body === undefined) return {}
+  if (!(body instanceof FormData)) {
+    return { payload: typeof body === 'string' ? body : JSON.stringify(body), type: 'application/json' }
+  }
+  const form = new Response(body)
+  return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
+}
+
+function parsed(text: string): any {
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** Asserts that an answer fits the official schema of the operation whose path it is. */
+export function judge(method: Method, path: string, { status, body }: Answer): void {
+  const [bare = ''] = path.split('?')
+  const steps = bare.split('/')
+  const fitting = OPERATIONS.filter(
+    (each) =>
+      each.method === method &&
+      each.path.split('/').length === steps.length &&
+      each.path.split('/').every((step, i) => step.startsWith(':') || step === steps[i]),
+  )
+  const parameters = (each: { path: string }) => each.path.split('/:').length
+  const [operation] = fitting.sort((a, b) => parameters(a) - parameters(b))
+  if (!operation || body === undefined) return
+  const tolerated = TOLERATED.filter((each) => each.operation === operation.name)
+  const complaints = complaintsAbout(method, operation.path, status, body).filter((complaint) => {
+    const ofOne = complaint.replace(/^\d+\./u, '')
+    return !tolerated.some(({ field }) => ofOne.startsWith(field))
+  })
+  assert.deepEqual(complaints, [], `${operation.name} ${status}: ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,102 @@
+import { answer, button, hookOf, press, row } from '../topics/interactions.ts'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+import type { GatewayClient } from './gateway-client.ts'
+
+/** Where something is done, by whom, and what: whatever comes of it. */
+interface Somehow {
+  readonly channelId: string | undefined
+  readonly person: Person
+  readonly which: number
+  readonly whom: number
+  readonly yes: boolean
+}
+
+const EPHEMERAL = 64
+
+/** Has somebody press a button, and the application answer in one of the ways that there are. */
+export async function interactSomehow(
+  world: World,
+  bot: GatewayClient,
+  { channelId, person, which, whom, yes }: Somehow,
+): Promise<void> {
+  const shown = { content: `press ${which}`, components: [row(button('go'))] }
+  const { status, body } = await world.bot.api.post(`/channels/${channelId}/messages`, shown)
+  if (status !== 200) return
+  const use = press(world, body.id, 'go', { channel_id: channelId })
+  const isTaken = async ({ api }: Person) => (await api.post('/interactions', use)).status === 204
+  if (!(await isTaken(person)) && !(await isTaken(world.owner))) return
+  const told = (await bot.next('INTERACTION_CREATE', ({ message }) => message?.id === body.id)).d
+  const flags = yes ? EPHEMERAL : 0
+  const hook = hookOf(told)
+  const original = `${hook}/messages/@original`
+  switch (whom % 5) {
+    case 0:
+      await answer(world, told, { type: 7, data: { content: `pressed ${which}` } })
+      break
+    case 1:
+      await answer(world, told, { type: 5, data: { flags } })
+      break
+    case 2:
+      // Nobody answers: once its time is over it goes.
+      return
+    default:
+      await answer(world, told, { type: 4, data: { content: `answered ${which}`, flags } })
+  }
+  await world.nobody.patch(original, { content: `changed ${which}` })
+  if (which % 2 === 0) await world.nobody.post(hook, { content: `more ${which}`, flags: EPHEMERAL - flags })
+  if (which % 3 === 0) await world.nobody.delete(original)
+}
+
+/** Makes, changes or removes a webhook, or has one write, change and delete what it says. */
+export async function changeSomeWebhook(world: World, { channelId, which, whom, yes }: Somehow): Promise<void> {
+  const { api } = world.owner
+  const all: { id: string; token?: string }[] = (await api.get(`/guilds/${world.guildId}/webhooks`)).body
+  const known = all.filter(({ token }) => token !== undefined)
+  const one = known[which % Math.max(known.length, 1)]
+  if (!one || whom % 4 === 0) {
+    await api.post(`/channels/${channelId}/webhooks`, { name: `webhook ${which}` })
+    return
+  }
+  if (whom % 4 === 1) {
+    await (yes ? api.patch(`/webhooks/${one.id}`, { channel_id: channelId }) : api.delete(`/webhooks/${one.id}`))
+    return
+  }
+  const path = `/webhooks/${one.id}/${one.token}`
+  const { status, body } = await world.nobody.post(`${path}?wait=true`, { content: `by a webhook ${which}` })
+  if (status !== 200) return
+  await world.nobody.patch(`${path}/messages/${body.id}`, { content: `by a webhook again ${which}` })
+  if (yes) await world.nobody.delete(`${path}/messages/${body.id}`)
+}
+
+/** Asks something, has two people vote, one of them twice, and ends it or takes it away. */
+export async function pollSomehow(world: World, { channelId, person, which, whom, yes }: Somehow): Promise<void> {
+  const { api } = world.owner
+  const answers = ['one', 'two', 'three'].map((text) => ({ poll_media: { text } }))
+  const poll = { question: { text: `Well ${which}?` }, answers, duration: 1, allow_multiselect: yes }
+  const { status, body } = await api.post(`/channels/${channelId}/messages`, { poll })
+  if (status !== 200) return
+  const path = `/channels/${channelId}/polls/${body.id}`
+  const votes = [api, person.api].map((each, i) =>
+    each.put(`${path}/answers/@me`, { answer_ids: [1 + ((which + i) % 3)] }),
+  )
+  await Promise.all(votes)
+  await api.put(`${path}/answers/@me`, { answer_ids: yes ? [1, 2] : [1 + (whom % 3)] })
+  if (whom % 3 === 0) await api.post(`${path}/expire`)
+  if (whom % 3 === 1) await api.delete(`/channels/${channelId}/messages/${body.id}`)
+}
+
+/** Follows an announcement channel, publishes something there, and changes it or takes it away. */
+export async function publishSomehow(world: World, { channelId, which, whom, yes }: Somehow): Promise<void> {
+  const { api } = world.owner
+  const state = await world.app.kernel.readModel.find(world.guildId)
+  const news = [...(state?.channels.values() ?? [])].find(({ type }) => type === 5)
+  if (!news) return
+  if (yes) await api.post(`/channels/${news.id}/followers`, { webhook_channel_id: channelId })
+  const { status, body } = await api.post(`/channels/${news.id}/messages`, { content: `news ${which}` })
+  if (status !== 200) return
+  const path = `/channels/${news.id}/messages/${body.id}`
+  await api.post(`${path}/crosspost`)
+  if (whom % 3 === 0) await api.patch(path, { content: `other news ${which}` })
+  if (whom % 3 === 1) await api.delete(path)
+}

@@ -1,0 +1,272 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
+import type { Store } from 'guildhall/store/db'
+import { SteadyClient } from '../clients/steady-client.ts'
+import { storeFaults } from '../invariants/store-invariants.ts'
+import type { STORE_UNDER_TEST } from '../stores/open-store.ts'
+import { until } from '../worlds/until.ts'
+import { type Cast, makeCast } from './cast.ts'
+import { Dice } from './dice.ts'
+import { hasHeard, hearingFaults, type Listener } from './hearing.ts'
+import { History } from './history.ts'
+import { KilledServer } from './killed-server.ts'
+import { Ledger } from './ledger.ts'
+import { writersOf } from './load.ts'
+import { speakThroughSocket } from './voice-user.ts'
+import type { Stage } from './writer.ts'
+
+/** What a run is to be. The seed fixes who tries what, and when the server is killed. */
+export interface CrashPlan {
+  store: typeof STORE_UNDER_TEST
+  kills: number
+  seed: number
+  /** Told after each kill how far it is. */
+  progress?: (report: CrashReport) => void
+}
+
+/** What came of a run. */
+export interface CrashReport {
+  seed: number
+  kills: number
+  /** Writes that were answered; that weren't, and happened; that weren't, and didn't; of which it can't be told. */
+  answered: number
+  happened: number
+  never: number
+  open: number
+  /** Changes of voice that were told to who asked for them. */
+  spoken: number
+  events: number
+  resumed: number
+  /** Sessions that were told that they couldn't be resumed. */
+  given_up: number
+  faults: string[]
+}
+
+/** A server is killed after so many answers at most, and so many ms; meanwhile clients are cut off. */
+const MOST_ANSWERS = 40
+const LONGEST_WAIT_MS = 40
+const LONGEST_STOP_MS = 40
+const CUTS_A_LIFE = 4
+/** How else it is killed than while it does its work. */
+const WAYS = ['while it starts', 'while it stops', 'as it starts']
+const LOOK_MS = 2
+/** How often it is looked whether all was heard. */
+const REST_MS = 200
+
+/**
+ * Kills a real server while many write to it, and starts it again, until it has been killed so often or something is wrong.
+ * What each kill leaves is looked at before the next start; each who writes looks at his own things after it.
+ */
+export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
+  const run = new CrashRun(plan, await KilledServer.create(plan.store))
+  try {
+    return await run.toTheEnd()
+  } finally {
+    await run.close()
+  }
+}
+
+class CrashRun {
+  readonly #plan: CrashPlan
+  readonly #server: KilledServer
+  readonly #ledger = new Ledger()
+  readonly #dice: Dice
+  readonly #faults: string[] = []
+  readonly #stage: Stage
+  #history = new History([])
+  #listeners: Listener[] = []
+  #isOver = false
+  #isGivenUp = false
+  #spoken = 0
+
+  constructor(plan: CrashPlan, server: KilledServer) {
+    this.#plan = plan
+    this.#server = server
+    this.#dice = new Dice(plan.seed)
+    this.#stage = {
+      port: server.port,
+      ledger: this.#ledger,
+      lives: () => server.lives,
+      isOver: () => this.#isOver,
+      isGivenUp: () => this.#isGivenUp || this.#faults.length > 0,
+      complain: (fault) => void this.#faults.push(fault),
+    }
+  }
+
+  async toTheEnd(): Promise<CrashReport> {
+    const cast = await this.#begin()
+    const writers = writersOf(cast, this.#stage, this.#dice.fork())
+    const writing = writers.map((writer) => writer.run().catch((error: Error) => this.#faults.push(`${error.stack}`)))
+    const speaking = this.#speak(cast)
+    await this.#killAndKill()
+    this.#isOver = true
+    if (this.#faults.length === 0) await this.#server.startAndFinishJobs()
+    await Promise.all(writing)
+    this.#spoken = await speaking
+    if (this.#faults.length === 0) await this.#finish(cast)
+    return this.#report()
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true
+    this.#isGivenUp = true
+    for (const { client } of this.#listeners) client.leave()
+    await this.#server.close()
+  }
+
+  async #begin(): Promise<Cast> {
+    const cast = await makeCast(await this.#server.open())
+    this.#history = new History([cast.guildId])
+    await this.#inspect()
+    await this.#server.start()
+    this.#listeners = this.#listen(cast)
+    for (const { client } of this.#listeners)
+      await until(async () => client.events.some(({ t }) => t === 'GUILD_CREATE') || (await wait(LOOK_MS, false)))
+    return cast
+  }
+
+  #listen({ bots }: Cast): Listener[] {
+    const messages = Intent.GUILDS | Intent.GUILD_MESSAGES | Intent.MESSAGE_CONTENT
+    const listener = (name: string, bot: Cast['owner'], intents: number) => {
+      const client = new SteadyClient(this.#server.port, bot.token.replace('Bot ', ''), { intents })
+      return { name, userId: bot.id, client, intents, isAdministrator: bot === bots.admin }
+    }
+    return [
+      listener('administrator', bots.admin, ALL_INTENTS),
+      listener('administrator of messages', bots.admin, messages),
+      listener('bot', bots.plain, ALL_INTENTS),
+      listener('bot of messages', bots.plain, messages),
+      listener('bot in voice', bots.voice, ALL_INTENTS),
+    ]
+  }
+
+  async #speak({ guildId, bots, voice: channelIds }: Cast): Promise<number> {
+    const speaker = this.#listeners.find(({ userId }) => userId === bots.voice.id)
+    if (!speaker) return 0
+    const at = { guildId, userId: speaker.userId, channelIds, isOver: () => this.#isOver }
+    return speakThroughSocket(speaker.client, this.#dice.fork(), at)
+  }
+
+  /**
+   * Kills while it works, while it stops, while it starts and as soon as it has started, until it was killed often enough;
+   * leaves it dead.
+   */
+  async #killAndKill(): Promise<void> {
+    const dice = this.#dice.fork()
+    const isEnough = () => this.#server.kills >= this.#plan.kills || this.#faults.length > 0
+    for (let round = 0; !isEnough(); round++) {
+      if (round > 0) await this.#server.start()
+      // Each way comes up in the first rounds, and by chance from then on.
+      const way = round < WAYS.length ? WAYS[round] : WAYS[dice.below(2 * WAYS.length)]
+      if (way === 'as it starts') await wait(dice.below(LONGEST_WAIT_MS))
+      else await this.#live(dice)
+      if (way === 'while it stops') await this.#server.killAtStop(dice.below(LONGEST_STOP_MS))
+      else await this.#server.kill()
+      await this.#inspect()
+      if (way === 'while it starts') {
+        await this.#server.killAtStart(dice.next())
+        await this.#inspect()
+      }
+      this.#plan.progress?.(this.#report())
+    }
+  }
+
+  /** Lets it work for a while, and cuts off clients meanwhile. */
+  async #live(dice: Dice): Promise<void> {
+    const answers = dice.below(MOST_ANSWERS)
+    const began = this.#ledger.answered
+    for (let cut = 1; cut <= CUTS_A_LIFE; cut++) {
+      const isWorked = () => this.#stage.isGivenUp() || this.#ledger.answered - began >= (answers * cut) / CUTS_A_LIFE
+      // Whoever spins here takes the time from the server.
+      await until(async () => isWorked() || (await wait(LOOK_MS, false)))
+      dice.pick(this.#listeners).client.cut()
+    }
+    await wait(dice.below(LONGEST_WAIT_MS))
+  }
+
+  /** Looks at what a dead server has left. */
+  async #inspect(): Promise<void> {
+    await this.#withRemains(async ({ db }) => {
+      const { fresh, faults } = await this.#history.look(db)
+      this.#ledger.take(fresh)
+      this.#faults.push(...faults, ...(await storeFaults(db)), ...this.#ledger.faults())
+    })
+  }
+
+  async #withRemains(look: (store: Store) => Promise<void>): Promise<void> {
+    const store = await this.#server.openRemains()
+    try {
+      await look(store)
+    } finally {
+      await store.close()
+    }
+  }
+
+  /** Now that all jobs are done, everyone hears the last word, and everything is looked at once more. */
+  async #finish(cast: Cast): Promise<void> {
+    await this.#lastWords(cast)
+    await this.#hearTheRest(cast)
+    await this.#server.kill()
+    await this.#inspect()
+    this.#faults.push(...this.#ledger.faults({ all: true }))
+    for (const { id } of cast.comers) {
+      const [joined, greeted] = [this.#ledger.timesTold(`joined ${id}`), this.#ledger.timesTold(`greeted ${id}`)]
+      if (joined !== greeted) this.#faults.push(`${id} joined ${joined} times and was greeted ${greeted} times`)
+    }
+    for (const listener of this.#listeners) {
+      this.#faults.push(...hearingFaults(listener, cast.guildId, this.#history.told))
+    }
+    // A session may be given up, and is told so. That is for the exception.
+    const { given_up, kills } = this.#report()
+    if (given_up > 1 + kills / 10) this.#faults.push(`${given_up} sessions could not be resumed`)
+  }
+
+  async #lastWords({ guildId, owner, talk, general, threads }: Cast): Promise<void> {
+    const headers = { authorization: owner.token, 'content-type': 'application/json' }
+    const api = `http://127.0.0.1:${this.#server.port}/api/v10`
+    const channels = [...talk, general, threads]
+    for (const id of channels) {
+      await fetch(`${api}/channels/${id}/messages`, { method: 'POST', headers, body: '{"content":"last"}' })
+    }
+    await fetch(`${api}/guilds/${guildId}`, { method: 'PATCH', headers, body: '{"name":"last"}' })
+    const isLast = (listener: Listener) =>
+      hasHeard(listener, 'GUILD_UPDATE', ({ name }) => name === 'last') &&
+      channels.every((id) =>
+        hasHeard(listener, 'MESSAGE_CREATE', ({ channel_id, content }) => channel_id === id && content === 'last'),
+      )
+    for (const listener of this.#listeners) await until(async () => isLast(listener) || (await wait(LOOK_MS, false)))
+  }
+
+  /** What a killed server has committed at its end is found by the next one a little later: only then is it told. */
+  async #hearTheRest({ guildId }: Cast): Promise<void> {
+    if (this.#plan.store !== 'postgres') return
+    const isAllHeard = async () => {
+      await this.#withRemains(async (store) => {
+        const { fresh, faults } = await store.snapshot((db) => this.#history.look(db))
+        this.#ledger.take(fresh)
+        this.#faults.push(...faults)
+      })
+      return this.#listeners.every((listener) => hearingFaults(listener, guildId, this.#history.told).length === 0)
+    }
+    // What never comes is named below.
+    await until(async () => (await isAllHeard()) || (await wait(REST_MS, false))).catch(() => {})
+  }
+
+  #report(): CrashReport {
+    const count = (state: string) => this.#ledger.writes.filter((write) => write.state === state).length
+    const clients = this.#listeners.map(({ client }) => client)
+    return {
+      seed: this.#plan.seed,
+      kills: this.#server.kills,
+      answered: count('answered'),
+      happened: count('happened'),
+      never: count('never'),
+      open: count('open'),
+      spoken: this.#spoken,
+      events: [...this.#history.told.values()].reduce((sum, { length }) => sum + length, 0),
+      resumed: clients.reduce((sum, { resumed }) => sum + resumed, 0),
+      given_up: clients.reduce((sum, { sessions }) => sum + sessions.length - 1, 0),
+      faults: this.#faults,
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DispatchedEvent } from '@guildhall/protocol/events'
+import { advanceGuild, type GuildState } from '@guildhall/protocol/state/guild-state'
+import type { Db } from 'guildhall/store/db'
+import { loadGuild } from 'guildhall/store/guild-structure'
+import { fromEventLines } from 'guildhall/store/streams'
+import type { StoredEvent } from '../invariants/store-contents.ts'
+
+/** How many versions of a stream the server keeps when it trims (jobs/trim-events.ts). */
+const KEPT = 1000
+
+interface Stream {
+  version: number
+  /** The lines of each version that has any. */
+  readonly lines: Map<number, string>
+}
+
+/**
+ * All that was ever found in the streams of a store that is looked at again and again. What stood there once stays, nothing
+ * comes in below a version that was passed, and each guild is what its events make of what it was at first.
+ */
+export class History {
+  /** The events of each stream since the first look, oldest first. */
+  readonly told = new Map<string, StoredEvent[]>()
+  readonly #streams = new Map<string, Stream>()
+  readonly #guilds = new Map<string, GuildState>()
+  readonly #watched: readonly string[]
+
+  /** @param watched the guilds whose state is worked out from their events */
+  constructor(watched: readonly string[]) {
+    this.#watched = watched
+  }
+
+  /** Looks at a store that nobody writes to; gives the events that are new and what is wrong. */
+  async look(db: Db): Promise<{ fresh: StoredEvent[]; faults: string[] }> {
+    const faults: string[] = []
+    const isFirst = this.#streams.size === 0
+    const fresh = await this.#takeEvents(db, faults)
+    await this.#takeVersions(db, faults)
+    await this.#missEvents(db, faults)
+    if (!isFirst) {
+      for (const event of fresh) {
+        const events = this.told.get(event.stream)
+        if (events) events.push(event)
+        else this.told.set(event.stream, [event])
+      }
+    }
+    for (const id of this.#watched) await this.#advance(db, id, fresh, faults)
+    return { fresh: isFirst ? [] : fresh, faults }
+  }
+
+  async #takeEvents(db: Db, faults: string[]): Promise<StoredEvent[]> {
+    const rows = await db.q.selectFrom('events').selectAll().orderBy('version').execute()
+    const fresh: StoredEvent[] = []
+    for (const { stream_id: stream, version, lines } of rows) {
+      const known = this.#stream(stream)
+      const before = known.lines.get(version)
+      if (before === lines) continue
+      if (before !== undefined) faults.push(`event ${stream}/${version} was another one before`)
+      if (version <= known.version)
+        faults.push(`event ${stream}/${version} came in when the stream was at ${known.version}`)
+      known.lines.set(version, lines)
+      fresh.push(
+        ...fromEventLines(lines).map(({ type, payload }) => ({ stream, version, type, d: JSON.parse(payload) })),
+      )
+    }
+    return fresh
+  }
+
+  /** A server that starts trims what is too old by then. */
+  async #missEvents(db: Db, faults: string[]): Promise<void> {
+    const rows = await db.q.selectFrom('events').select(['stream_id', 'version']).execute()
+    const kept = new Set(rows.map(({ stream_id, version }) => `${stream_id}/${version}`))
+    for (const [stream, { version: newest, lines }] of this.#streams) {
+      for (const version of lines.keys()) {
+        if (kept.has(`${stream}/${version}`)) continue
+        if (version > newest - KEPT) faults.push(`event ${stream}/${version} is gone`)
+        lines.delete(version)
+      }
+    }
+  }
+
+  async #takeVersions(db: Db, faults: string[]): Promise<void> {
+    for (const { id, version } of await db.q.selectFrom('streams').select(['id', 'version']).execute()) {
+      const known = this.#stream(id)
+      if (version < known.version) faults.push(`stream ${id} went back from ${known.version} to ${version}`)
+      known.version = version
+    }
+  }
+
+  /** What the server holds in memory is made in this way, and what it reads at a start is what the rows say. */
+  async #advance(db: Db, id: string, fresh: readonly StoredEvent[], faults: string[]): Promise<void> {
+    const before = this.#guilds.get(id)
+    const loaded = await loadGuild(db, id)
+    if (!loaded) return void faults.push(`guild ${id} is gone`)
+    this.#guilds.set(id, loaded.state)
+    if (!before) return
+    const own = fresh.filter(({ stream }) => stream === id)
+    const after = own.reduce((state, { type, d }) => advanceGuild(state, { type, data: d } as DispatchedEvent), before)
+    for (const [part, value] of Object.entries(loaded.state)) {
+      const made = Object.entries(after).find(([name]) => name === part)?.[1]
+      if (!isDeepStrictEqual(bare(part, made), bare(part, value)))
+        faults.push(`guild ${id}: its events don't make its ${part}`)
+    }
+  }
+
+  #stream(id: string): Stream {
+    const known = this.#streams.get(id)
+    if (known) return known
+    const stream = { version: 0, lines: new Map<number, string>() }
+    this.#streams.set(id, stream)
+    return stream
+  }
+}
+
+/** Channels as their rows hold them: events also say what was said in them last. */
+function bare(part: string, value: unknown): unknown {
+  if (part !== 'channels' || !(value instanceof Map)) return value
+  return new Map(
+    [...value].map(([id, { last_message_id: _message, last_pin_timestamp: _pin, ...channel }]) => [id, channel]),
+  )
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { StoredEvent } from '../invariants/store-contents.ts'
+import { Ledger, type Write } from './ledger.ts'
+
+describe('what the store must hold of the writes of a load', () => {
+  const audited = (reason: string) => ({ stream: '1', version: 1, type: 'GUILD_AUDIT_LOG_ENTRY_CREATE', d: { reason } })
+  const said = (content: string) => ({ stream: '2', version: 1, type: 'MESSAGE_CREATE', d: { type: 0, content } })
+
+  /** How many faults there are once these were found. */
+  function faults(state: Write['state'], found: StoredEvent[]): number {
+    const ledger = new Ledger()
+    const write = ledger.begin('w', { audits: 1, told: ['said hello'] })
+    if (state === 'answered') ledger.answer(write)
+    else write.state = state
+    ledger.take(found)
+    return [...ledger.faults()].length
+  }
+
+  const rows: [state: Write['state'], found: StoredEvent[], faults: number][] = [
+    ['answered', [audited('w'), said('hello')], 0],
+    ['answered', [said('hello')], 1],
+    ['answered', [audited('w')], 1],
+    ['answered', [], 2],
+    ['answered', [audited('w'), audited('w'), said('hello')], 1],
+    ['answered', [audited('w'), said('hello'), said('hello')], 1],
+    ['happened', [], 2],
+    ['never', [], 0],
+    ['never', [audited('w')], 1],
+    ['never', [said('hello')], 1],
+    ['open', [], 0],
+    ['open', [audited('w'), said('hello')], 0],
+    ['open', [audited('w'), audited('w')], 1],
+  ]
+  for (const [state, found, count] of rows) {
+    test(`one that is ${state}, with ${found.map(({ type }) => type).join(' and ') || 'nothing'}`, () => {
+      assert.equal(faults(state, found), count)
+    })
+  }
+
+  test('what was open is looked at again when it is known to have happened', () => {
+    const ledger = new Ledger()
+    const write = ledger.begin('w', { audits: 1 })
+    assert.deepEqual([...ledger.faults()], [])
+    write.state = 'happened'
+    assert.equal([...ledger.faults()].length, 1)
+  })
+
+  test('what stood in two streams is told twice', () => {
+    const ledger = new Ledger()
+    ledger.answer(ledger.begin('w', { told: ['said hello'], copies: 2 }))
+    ledger.take([said('hello')])
+    assert.equal([...ledger.faults()].length, 1)
+    ledger.take([said('hello')])
+    assert.deepEqual([...ledger.faults({ all: true })], [])
+  })
+})

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Opcode } from '@guildhall/protocol/gateway'
+import type { SteadyClient } from '../clients/steady-client.ts'
+import type { Dice } from './dice.ts'
+
+/** How long it waits to be told of what it asked for, ms: its connection may be gone. */
+const PATIENCE_MS = 300
+const LOOK_MS = 5
+
+/** Goes in and out of voice, mutes itself and says how it is seen, through its socket; gives how often it was told so. */
+export async function speakThroughSocket(
+  client: SteadyClient,
+  dice: Dice,
+  at: { guildId: string; userId: string; channelIds: readonly string[]; isOver(): boolean },
+): Promise<number> {
+  let answered = 0
+  while (!at.isOver()) {
+    const before = client.heardSoFar
+    const channel_id = dice.below(4) === 0 ? null : dice.pick(at.channelIds)
+    const self_mute = dice.below(2) === 0
+    client.say(Opcode.VOICE_STATE_UPDATE, { guild_id: at.guildId, channel_id, self_mute, self_deaf: false })
+    if (dice.below(4) === 0) {
+      client.say(Opcode.PRESENCE_UPDATE, {
+        since: null,
+        activities: [],
+        status: dice.pick(['online', 'idle', 'dnd']),
+        afk: false,
+      })
+    }
+    const isTold = () => {
+      const own = client.events.findLast(({ t, d }) => t === 'VOICE_STATE_UPDATE' && d.user_id === at.userId)
+      return own !== undefined && (own.s ?? 0) > before && own.d.channel_id === channel_id
+    }
+    for (const deadline = Date.now() + PATIENCE_MS; !at.isOver() && Date.now() < deadline; await wait(LOOK_MS)) {
+      if (!isTold()) continue
+      answered++
+      break
+    }
+  }
+  return answered
+}

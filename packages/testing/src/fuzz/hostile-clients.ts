@@ -1,0 +1,119 @@
+import { encode } from '@guildhall/protocol/etf/encode'
+import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
+import fc from 'fast-check'
+import { type Closing, GatewayClient } from '../clients/gateway-client.ts'
+import { oddPayload } from '../requests/odd-payloads.ts'
+import { withLiterals } from '../requests/odd-values.ts'
+import type { Cast } from './cast.ts'
+import { withReferences } from './performed.ts'
+
+const WIRES = [
+  'encoding=json',
+  'encoding=etf',
+  'encoding=json&compress=zlib-stream',
+  'encoding=etf&compress=zstd-stream',
+]
+
+/** What is sent to the gateway: a payload, or bytes that are none. */
+export interface OddFrame {
+  readonly wire: number
+  readonly who: number
+  readonly sent: { readonly op: number; readonly d: unknown } | Uint8Array
+}
+
+const KINDS = ['guild', 'guild', 'channel', 'voice', 'voice', 'user', 'thread', 'message']
+const IDS = KINDS.flatMap((kind) => [3, 16, 35, 160, 1601].map((n) => `$${kind}:${n}$`))
+
+/** Goes into voice, elsewhere, or out of it. */
+const inVoice = fc
+  .record({
+    channel: fc.option(fc.nat(1 << 16), { nil: null, freq: 4 }),
+    self_mute: fc.boolean(),
+    self_deaf: fc.boolean(),
+  })
+  .map(({ channel, ...d }) => ({
+    op: Opcode.VOICE_STATE_UPDATE,
+    d: { ...d, guild_id: '$guild:1$', channel_id: channel === null ? null : `$voice:${channel}$` },
+  }))
+
+/** Shows a stream, where it is in voice or elsewhere. */
+const stream = fc.nat(1 << 16).map((channel) => ({
+  op: Opcode.STREAM_CREATE,
+  d: { type: 'guild', guild_id: '$guild:1$', channel_id: `$voice:${channel}$` },
+}))
+
+export const anyFrame: fc.Arbitrary<OddFrame> = fc.record({
+  wire: fc.nat(WIRES.length - 1),
+  who: fc.nat(1 << 16),
+  sent: fc.oneof(
+    { weight: 9, arbitrary: oddPayload(IDS, ['$token:0$', '$token:7$']) },
+    { weight: 5, arbitrary: inVoice },
+    { weight: 1, arbitrary: stream },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 600 }) },
+  ),
+})
+
+const KNOWN: readonly number[] = Object.values(CloseCode).filter((code) => code !== CloseCode.UNKNOWN_ERROR)
+// A protocol error of the socket itself.
+const OF_SOCKETS = [1000, 1002, 1006, 1008]
+
+function endOf(client: GatewayClient, error: Error): Promise<Closing> {
+  return error.message.startsWith('closed') ? client.closed : Promise.resolve({ code: 0, reason: 'silent' })
+}
+
+/** Clients that say whatever they like; each stands for one wire. */
+export class HostileClients {
+  readonly #cast: Cast
+  readonly #port: number
+  readonly #clients = new Map<number, Promise<GatewayClient>>()
+
+  constructor(cast: Cast, port: number) {
+    this.#cast = cast
+    this.#port = port
+  }
+
+  /** Sends a frame; what is wrong with what came of it, if anything is. */
+  async send({ wire, who, sent }: OddFrame): Promise<string | null> {
+    const client = await (this.#clients.get(wire) ?? this.#begin(wire, who))
+    const isEtf = WIRES[wire]?.includes('etf')
+    if (sent instanceof Uint8Array) client.sendRaw(Buffer.from(sent))
+    else {
+      const guildId = this.#cast.things.pick('guild', who)?.id
+      const place = guildId === undefined ? {} : { guildId }
+      const text = withLiterals(withReferences(JSON.stringify({ op: sent.op, d: sent.d ?? null }), this.#cast, place))
+      client.sendRaw(isEtf ? encode(JSON.parse(text.replace(/1e400/gu, '1e300'))) : text)
+    }
+    client.send(Opcode.HEARTBEAT, null)
+    const acknowledged = client.nextOp(Opcode.HEARTBEAT_ACK).then(() => null)
+    // It fails too when the connection ends, which is no news then.
+    const end = await Promise.race([client.closed, acknowledged.catch((error) => endOf(client, error))])
+    if (end === null) return null
+    this.#clients.delete(wire)
+    return [...KNOWN, ...OF_SOCKETS].includes(end.code) ? null : `the gateway closed with ${end.code} ${end.reason}`
+  }
+
+  async leave(): Promise<void> {
+    for (const client of this.#clients.values()) await (await client).leave()
+  }
+
+  #begin(wire: number, who: number): Promise<GatewayClient> {
+    const begun = this.#connect(wire, who)
+    this.#clients.set(wire, begun)
+    return begun
+  }
+
+  async #connect(wire: number, who: number): Promise<GatewayClient> {
+    const client = new GatewayClient(this.#port, `/gateway/?v=10&${WIRES[wire]}`)
+    await client.nextOp(Opcode.HELLO)
+    const { callers } = this.#cast
+    const token = callers[who % callers.length]?.token
+    if (token && who % 8 !== 0) {
+      client.send(Opcode.IDENTIFY, {
+        token,
+        intents: who % 3 === 0 ? who % (1 << 26) : 1,
+        properties: { os: '', browser: '', device: '' },
+      })
+    }
+    return client
+  }
+}

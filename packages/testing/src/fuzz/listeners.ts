@@ -1,0 +1,147 @@
+import { inspect } from 'node:util'
+import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
+import type { EventRow } from '@guildhall/protocol/event-row'
+import { EVENTS } from '@guildhall/protocol/events'
+import { Opcode } from '@guildhall/protocol/gateway'
+import { parseForm } from '@guildhall/protocol/parse-form'
+import { createToken } from 'guildhall/features/accounts/accounts-actions'
+import { GatewayClient, type Payload } from '../clients/gateway-client.ts'
+import { converges } from '../worlds/converges.ts'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+const WIRES = [
+  'encoding=json',
+  'encoding=etf&compress=zlib-stream',
+  'encoding=json&compress=zstd-stream',
+  'encoding=etf',
+  'encoding=etf&compress=zstd-stream',
+  'encoding=json&compress=zlib-stream',
+]
+
+/** The rows of events by the names that clients know them by. */
+const ROWS = new Map<string, EventRow[]>()
+for (const [type, row] of Object.entries<EventRow>(EVENTS)) {
+  const name = row.sentAs ?? type
+  ROWS.set(name, [...(ROWS.get(name) ?? []), row])
+}
+
+/** However long a stretch takes on a busy machine, no heart stands still. */
+const BEAT_EVERY_MS = 20_000
+
+interface Listener {
+  readonly person: Person
+  readonly client: GatewayClient
+  /** How many of its payloads have been looked at. */
+  seen: number
+  isGone: boolean
+}
+
+/** Sessions of several people over every wire, that hear what happens and must never be cut. */
+export class Listeners {
+  readonly #world: World
+  readonly #port: number
+  readonly #all: Listener[]
+  readonly #beating: NodeJS.Timeout
+  readonly #fault: (kind: string, details: string) => void
+
+  private constructor(world: World, port: number, all: Listener[], fault: (kind: string, details: string) => void) {
+    this.#world = world
+    this.#port = port
+    this.#all = all
+    this.#fault = fault
+    this.#beating = setInterval(() => void this.beat(), BEAT_EVERY_MS)
+    for (const listener of all) void listener.client.closed.then((closing) => this.#ended(listener, closing))
+  }
+
+  static async open(
+    world: World,
+    port: number,
+    people: readonly Person[],
+    fault: (kind: string, details: string) => void,
+  ) {
+    const { kernel } = world.app
+    const all: Listener[] = []
+    for (const [i, person] of people.entries()) {
+      const token = person.user.bot
+        ? person.token
+        : await kernel.store.write((tx) => createToken(kernel, tx, person.id, 'session'))
+      const client = new GatewayClient(port, `/gateway/?v=10&${WIRES[i % WIRES.length]}`)
+      await client.identify({ token, intents: ALL_INTENTS })
+      all.push({ person: { ...person, token }, client, seen: 0, isGone: false })
+    }
+    return new Listeners(world, port, all, fault)
+  }
+
+  /** Beats every heart; resolves when the server heard all of them. */
+  async beat(): Promise<void> {
+    const there = this.#all.filter(({ isGone }) => !isGone)
+    for (const { client } of there) client.send(Opcode.HEARTBEAT, client.sequence)
+    // Whoever is cut meanwhile is found by its end.
+    await Promise.all(there.map(({ client }) => client.nextOp(Opcode.HEARTBEAT_ACK).catch(() => {})))
+  }
+
+  /** Looks at what came since it last did. */
+  look(): void {
+    for (const listener of this.#all) {
+      const { client } = listener
+      for (const payload of client.payloads.slice(listener.seen)) this.#judge(payload)
+      listener.seen = client.payloads.length
+    }
+  }
+
+  /** What each has worked out from events is what a client that begins now is sent. */
+  async compare(): Promise<void> {
+    await this.#world.told()
+    this.look()
+    for (const { client, person, isGone } of this.#all) {
+      if (isGone) continue
+      try {
+        await converges(client, this.#port, person)
+      } catch (error) {
+        this.#fault(`a session went another way: ${pathsOf(error)}`, `${person.user.username}: ${inspect(error)}`)
+      }
+    }
+  }
+
+  async leave(): Promise<void> {
+    clearInterval(this.#beating)
+    for (const listener of this.#all) {
+      const left = listener.isGone
+      listener.isGone = true
+      if (!left) await listener.client.leave(1000)
+    }
+  }
+
+  #judge({ op, t, d }: Payload): void {
+    const rows = op === Opcode.DISPATCH && t !== null && t !== 'GUILD_CREATE' ? ROWS.get(t) : undefined
+    if (!rows) return
+    const results = rows.map((row) => parseForm(row.payload, d))
+    if (results.some(({ ok }) => ok)) return
+    const complaints = results.flatMap((result) => (result.ok ? [] : result.errors))
+    this.#fault(
+      `${t} doesn't fit: ${complaints.map(({ path }) => path.filter((step) => typeof step === 'string').join('.')).join(' ')}`,
+      inspect({ complaints, d }, { depth: 5 }),
+    )
+  }
+
+  async #ended(listener: Listener, { code, reason }: { code: number; reason: string }): Promise<void> {
+    if (listener.isGone) return
+    listener.isGone = true
+    const { person } = listener
+    const authorization = person.user.bot ? `Bot ${person.token}` : person.token
+    const { status } = await this.#world.clientOf(authorization).get('/users/@me')
+    // Whoever takes a token away ends its sessions. Where time passes meanwhile, nobody waits for the end to be acknowledged.
+    if ([4004, 1006].includes(code) && status === 401) return
+    this.#fault(`a session was cut with ${code}`, `${person.user.username}: ${reason}`)
+  }
+}
+
+/** Which fields differ, roughly: what makes two differences one fault. */
+function pathsOf(error: unknown): string {
+  const lines = inspect(error)
+    .split('\n')
+    .filter((line) => /^\s*[+-]\s/u.test(line))
+  const names = lines.flatMap((line) => /^\s*[+-]\s+'?(\w+)'?:/u.exec(line)?.[1] ?? [])
+  return [...new Set(names)].slice(0, 6).join(', ')
+}

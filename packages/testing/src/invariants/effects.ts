@@ -1,0 +1,39 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import type { ErrorName } from '@guildhall/protocol/errors'
+import { documentedErrors } from 'guildhall/kernel/documented-errors'
+import type { AnyOperation } from 'guildhall/kernel/operation'
+
+const seen = new Set<string>()
+
+/** Notes an effect that an operation had, in the file that the whole run shares, once a process. */
+export function observeEffect(operation: string, effect: string): void {
+  const line = `${operation}\t${effect}`
+  const file = process.env.GUILDHALL_TEST_EFFECTS
+  if (!file || seen.has(line)) return
+  seen.add(line)
+  appendFileSync(file, `${line}\n`)
+}
+
+const UNDOCUMENTED = 'undocumented '
+
+/** Notes a refusal that neither the contract of its operation names nor what it requires. */
+export function observeRefusal(operation: AnyOperation, error: ErrorName): void {
+  if (!documentedErrors(operation).has(error)) observeEffect(operation.name, UNDOCUMENTED + error)
+}
+
+/** The refusals of a run that no contract names. */
+export const undocumentedErrors = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(`\t${UNDOCUMENTED}`))
+    .map((line) => line.replace(`\t${UNDOCUMENTED}`, ' answers '))
+
+/** The declared effects, events and audit entries, that no test of the run has seen. */
+export function unseenEffects(operations: readonly AnyOperation[], file: string): string[] {
+  const lines = new Set(readFileSync(file, 'utf8').split('\n'))
+  return operations.flatMap(({ name, emits, audits }) =>
+    [...emits, ...(audits === 'none' ? [] : [audits].flat())]
+      .filter((effect) => !lines.has(`${name}\t${effect}`))
+      .map((effect) => `${name} declares ${effect}`),
+  )
+}

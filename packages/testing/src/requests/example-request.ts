@@ -1,0 +1,68 @@
+import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
+import type { AnyOperation } from 'guildhall/kernel/operation'
+import { TOKEN_PREFIX } from 'guildhall/store/interaction-row'
+import type { World } from '../worlds/world.ts'
+
+/** Ids of things that exist in the world, by the names of path parameters. */
+export function exampleParams(world: World): Record<string, string> {
+  return {
+    guildId: world.guildId,
+    roleId: world.roles.member,
+    userId: world.member.id,
+    channelId: world.channels.general,
+    overwriteId: world.roles.member,
+    messageId: '1000000000000000000',
+    answerId: '1',
+    emojiName: '🔥',
+    emojiId: '1000000000000000001',
+    stickerId: '1000000000000000002',
+    packId: '1000000000000000003',
+    eventId: '1000000000000000004',
+    applicationId: world.bot.id,
+    requestId: '1000000000000000004',
+    integrationId: '1000000000000000005',
+    commandId: '1000000000000000006',
+    code: 'NoSuchCode',
+    friendCode: `${PRIVATE_CODE_PREFIX}NoSuchCode`,
+    groupCode: 'NoSuchCode',
+    interactionId: '1000000000000000007',
+    interactionToken: `${TOKEN_PREFIX}NoSuchToken`,
+    webhookId: '1000000000000000006',
+    webhookToken: 'NoSuchToken',
+    teamId: '1000000000000000008',
+    skuId: '1000000000000000010',
+    entitlementId: '1000000000000000011',
+    authorizationId: '1000000000000000009',
+    jobId: '1000000000000000012',
+    invitationId: '1000000000000000013',
+    registrationId: '1000000000000000014',
+    link: '0-1000000000000000014',
+    service: 'github',
+    account: 'nobody',
+    location: 'pc-1000000000000000012',
+    instance: 'i-1000000000000000013-pc-1000000000000000012',
+  }
+}
+
+/** An operation's path with its parameters filled in. */
+export function examplePath(operation: AnyOperation, params: Record<string, string>): string {
+  return operation.path.replace(/:(\w+)/gu, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${operation.name}: no example for the path parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/**
+ * A body that is nonsense, for whoever may not act learns nothing of what would have been wrong with it; only where it
+ * says in which channel he would act that must be sound.
+ */
+export const exampleBody = ({ body, channelIn }: AnyOperation, { channelId }: Record<string, string>): unknown =>
+  body && (channelIn ? { [channelIn]: channelId } : 'nonsense')
+
+/** Leaves @everyone with exactly some permissions. */
+export async function setEveryone(world: World, names: readonly PermissionName[]): Promise<void> {
+  const permissions = permissionSet(...names).toString()
+  await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.guildId}`, { permissions })
+}

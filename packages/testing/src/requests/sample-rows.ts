@@ -1,0 +1,23 @@
+import type { Column } from 'guildhall/store/column'
+import type { Db } from 'guildhall/store/db'
+import type { Table } from 'guildhall/store/table'
+
+type Row = Record<string, unknown>
+
+/** A row with a value of each column's type, and null where it may be. No two numbers give rows that have a value of a key or a unique column in common. */
+export function sampleRow({ columns }: Table, n: number): Row {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sampleOf(column, n)]))
+}
+
+function sampleOf({ type, sample, values, isNullable }: Column<unknown>, n: number): unknown {
+  if (isNullable) return null
+  if (type === 'bigint') return String(n)
+  if (type === 'integer' || type === 'double precision') return n
+  return type === 'text' && !values && sample !== '{}' ? `${sample}${n}` : sample
+}
+
+/** Adds rows to any table. */
+export async function insertRow(db: Db, { name }: Table, row: Row): Promise<void> {
+  const places = Object.keys(row).map((_, i) => (db.dialect === 'postgres' ? `$${i + 1}` : '?'))
+  await db.run(`insert into ${name} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`, Object.values(row))
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Store } from 'guildhall/store/db'
+import type { Upgrade } from 'guildhall/store/migrate'
+import { openPostgres } from 'guildhall/store/open-postgres'
+import { openSqlite } from 'guildhall/store/open-sqlite'
+import { parted } from 'guildhall/store/postgres-connection'
+import { inUnit } from 'guildhall/store/postgres-unit'
+import { Wakings } from 'guildhall/store/postgres-wakings'
+import { SqliteConnection, sqliteQueries } from 'guildhall/store/sqlite-connection'
+import type { Tables } from 'guildhall/store/tables'
+import { type Kysely, sql } from 'kysely'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
+
+const readOld = (name: string) => readFileSync(new URL(`old/${name}`, import.meta.url), 'utf8')
+
+/** A backup of what the first Guildhall wrote when these people used it, as of schema 0084, not yet compressed. */
+export const OLD_LINES = readOld('0084.lines')
+
+/** Who and what is in it. */
+export const OLD = {
+  guildId: '1573761810010472448',
+  generalId: '1573761810014666754',
+  readersId: '1573761810140495872',
+  ada: {
+    id: '1573761806898298880',
+    token: 'MTU3Mzc2MTgwNjg5ODI5ODg4MA.awHd5Q.oMePG9xNELdCUQF37J6KuiBACGPET6BVSwnu',
+    password: 'correct horse',
+  },
+  grace: {
+    id: '1573761808890593280',
+    token: 'MTU3Mzc2MTgwODg5MDU5MzI4MA.awHd5g.KrOsHysMQmdPEl8B_S8j8rELf7pRoQSW6tGJ',
+  },
+  banned: { id: '1573761809930780672' },
+}
+
+/** A database of schema 0084, made by the many steps that led there, of the kind under test. */
+export interface OldDatabase {
+  /** Where it is, as flags of a command. */
+  readonly place: string[]
+  readonly folder: string
+  open(upgrade: Upgrade | null): Promise<Store>
+  /** Runs something on it as it is. */
+  inside<T>(work: (q: Kysely<Tables>, dialect: 'sqlite' | 'postgres') => Promise<T>): Promise<T>
+  remove(): Promise<void>
+}
+
+export async function makeOldDatabase(): Promise<OldDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-old-'))
+  const path = join(folder, 'guildhall.sqlite')
+  const url = STORE_UNDER_TEST === 'postgres' ? freshPostgresUrl() : null
+  const inside: OldDatabase['inside'] = (work) =>
+    url === null ? inFile(path, (q) => work(q, 'sqlite')) : inSchema(url, (q) => work(q, 'postgres'))
+  await inside(fill)
+  return {
+    place: url === null ? ['--data', folder] : ['--database-url', url],
+    folder,
+    open: (upgrade) => (url === null ? openSqlite(path, upgrade) : openPostgres(url, upgrade)),
+    inside,
+    remove: async () => {
+      rmSync(folder, { recursive: true })
+      if (url !== null) await dropSchema(url)
+    },
+  }
+}
+
+async function fill(q: Kysely<any>, dialect: 'sqlite' | 'postgres'): Promise<void> {
+  const [header, ...lines] = OLD_LINES.trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  for (const statement of readOld(`0084.${dialect}.sql`).split(/;$/mu))
+    if (statement.trim()) await sql.raw(statement).execute(q)
+  const applied = header.migrations.map((name: string) => ({ name, version: header.guildhall }))
+  await q.insertInto('migrations').values(applied).execute()
+  let table = ''
+  let columns: string[] = []
+  for (const line of lines.slice(0, -1)) {
+    if (Array.isArray(line)) {
+      const row = Object.fromEntries(line.map((value, i) => [columns[i], value]))
+      await q.insertInto(table).values(row).execute()
+    } else {
+      table = line.table
+      columns = Object.keys(line.columns)
+    }
+  }
+}
+
+/** Runs something on a database file that no server looks after. */
+export async function inFile<T>(path: string, work: (q: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const connection = new SqliteConnection(new DatabaseSync(path))
+  connection.sqlite.exec('PRAGMA journal_mode = WAL')
+  try {
+    return await work(sqliteQueries(connection, () => {}))
+  } finally {
+    connection.sqlite.close()
+  }
+}
+
+async function inSchema<T>(url: string, work: (q: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const { default: pg } = await import('pg')
+  const { connectionString, schema, options } = parted(url)
+  const pool = new pg.Pool({ connectionString, options, max: 1 })
+  try {
+    await pool.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
+    return await inUnit({ pool, channel: 'nobody', wakings: new Wakings('nobody') }, ({ q }) => work(q))
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Store } from 'guildhall/store/db'
+import { openPostgres } from 'guildhall/store/open-postgres'
+import { openSqlite } from 'guildhall/store/open-sqlite'
+import { SYSTEM_USER } from 'guildhall/store/system-user'
+import type { Client } from 'pg'
+import { atEnd } from '../worlds/at-end.ts'
+
+/** The store that this run of the suite is about. */
+export const STORE_UNDER_TEST = process.env.GUILDHALL_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
+
+const POSTGRES_URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** The addresses of schemas that are there, empty, for the next store of this process. */
+const idle: string[] = []
+/** The addresses of schemas that stores are open on. */
+const open = new Set<string>()
+/** Of those, the ones that are no longer as they were made. */
+const changed = new Set<string>()
+
+/**
+ * The address of a PostgreSQL schema that nobody else uses. Its commits don't wait for the disk: what a machine loses with its
+ * power is not what tests are about.
+ */
+export function freshPostgresUrl(): string {
+  const url = new URL(POSTGRES_URL)
+  url.searchParams.set('schema', `test_${randomBytes(6).toString('hex')}`)
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  return url.href
+}
+
+/** Opens an empty store of the kind under test; what was in it is gone when it is closed. */
+export async function openTestStore(): Promise<Store> {
+  if (STORE_UNDER_TEST === 'sqlite') return openSqlite(null)
+  const url = idle.pop() ?? freshPostgresUrl()
+  const store = await openPostgres(url)
+  open.add(url)
+  const close = async () => {
+    await store.close()
+    open.delete(url)
+    if (changed.delete(url)) return dropSchema(url)
+    await emptySchema(url)
+    idle.push(url)
+  }
+  return { ...store, close }
+}
+
+/** Keeps the schemas that are open from serving another store: a test has changed one. */
+export function useOpenSchemasNoMore(): void {
+  for (const url of open) changed.add(url)
+}
+
+if (STORE_UNDER_TEST === 'postgres') atEnd(() => Promise.all(idle.splice(0).map(dropSchema)))
+
+/** Leaves a schema as it was when it was made. */
+async function emptySchema(url: string): Promise<void> {
+  await inDatabase(async (client) => {
+    const schema = schemaOf(url)
+    const { rows } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])
+    const names = rows.map(({ tablename }) => String(tablename)).filter((name) => name !== 'migrations')
+    const others = names.map(
+      (name) => `DELETE FROM ${schema}.${name}${name === 'users' ? ` WHERE id <> ${SYSTEM_USER.id}` : ''}`,
+    )
+    await client.query(others.join(';'))
+  })
+}
+
+/** Removes the schema that {@link freshPostgresUrl} named. */
+export async function dropSchema(url: string): Promise<void> {
+  await inDatabase(async (client) => {
+    await client.query('SET client_min_messages = error')
+    await client.query(`DROP SCHEMA IF EXISTS ${schemaOf(url)} CASCADE`)
+  })
+}
+
+/** How many connections to the database say that they are this one's. */
+export async function sessionsNamed(name: string): Promise<number> {
+  let count = 0
+  await inDatabase(async (client) => {
+    const found = await client.query(
+      'select count(*)::int as count from pg_stat_activity where application_name = $1',
+      [name],
+    )
+    count = found.rows[0].count
+  })
+  return count
+}
+
+export const schemaOf = (url: string) => new URL(url).searchParams.get('schema') ?? ''
+
+async function inDatabase(work: (client: Client) => Promise<void>): Promise<void> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: POSTGRES_URL, options: '-c synchronous_commit=off' })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

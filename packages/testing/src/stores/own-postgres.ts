@@ -1,0 +1,154 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { atEnd } from '../worlds/at-end.ts'
+
+/** Below those that the system gives away by itself: while the database is away nobody else is given its port. */
+const PORTS = { from: 15_000, to: 32_000 }
+const MOST_TRIES = 10
+const IS_READY = /database system is ready to accept connections/u
+
+/** What is lost with the machine's power may be lost here, what is lost with the database may not. */
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '16MB',
+  unix_socket_directories: '',
+  listen_addresses: '127.0.0.1',
+  lc_messages: 'C',
+}
+
+/** `fast` cuts every connection and writes all down, `immediate` is a crash: the next start recovers. */
+type Stop = 'fast' | 'immediate'
+
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+/** A test that fails half-way leaves its database running, and nobody would be told of the failure. */
+const running = new Set<ChildProcess>()
+atEnd(() => {
+  for (const child of running) child.kill('SIGQUIT')
+})
+
+/** A PostgreSQL of the test's own, which it may stop, start and kill as it likes. */
+export class OwnPostgres {
+  readonly #folder: string
+  readonly #settings: readonly string[]
+  #port = 0
+  #server: ChildProcess | null = null
+
+  private constructor(folder: string, settings: Record<string, string>) {
+    this.#folder = folder
+    this.#settings = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  }
+
+  /**
+   * Makes one and starts it.
+   *
+   * @param options the folder in which its own is made, the system's for temporary files unless given; settings that
+   *   differ from ours
+   */
+  static async make({ folder = tmpdir(), settings = {} } = {}): Promise<OwnPostgres> {
+    const own = mkdtempSync(join(folder, 'guildhall-postgres-'))
+    const { uid, gid } = whoRuns()
+    if (uid !== undefined) chownSync(own, uid, gid ?? uid)
+    chmodSync(own, 0o700)
+    const made = new OwnPostgres(own, settings)
+    const args = ['-D', join(own, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+    await promisify(execFile)(programOf('initdb'), args, { cwd: own, uid, gid })
+    await made.start()
+    return made
+  }
+
+  /** Its address, the same after each start. */
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.#port}/postgres`
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      const isKnown = this.#port !== 0
+      if (!isKnown) this.#port = await freePort()
+      const said = await this.#run()
+      if (said === null) return
+      if (isKnown || tries === MOST_TRIES) throw new Error(`PostgreSQL ended: ${said}`)
+      this.#port = 0
+    }
+  }
+
+  async stop(how: Stop): Promise<void> {
+    const server = this.#server
+    this.#server = null
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'close')
+    server.kill(SIGNALS[how])
+    await ended
+  }
+
+  async restart(how: Stop): Promise<void> {
+    await this.stop(how)
+    await this.start()
+  }
+
+  /** Stops it and removes all that it kept. */
+  async drop(): Promise<void> {
+    await this.stop('immediate')
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** What it said if it ended before it was ready; null if it is. */
+  async #run(): Promise<string | null> {
+    const args = ['-D', join(this.#folder, 'data'), '-p', String(this.#port), ...this.#settings]
+    const server = spawn(programOf('postgres'), args, {
+      cwd: this.#folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...whoRuns(),
+    })
+    running.add(server)
+    const ended = once(server, 'close').then(() => {
+      running.delete(server)
+      return true
+    })
+    let said = ''
+    const isReady = new Promise<false>((resolve) =>
+      server.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (IS_READY.test(said)) resolve(false)
+      }),
+    )
+    if (await Promise.race([ended, isReady])) return said
+    this.#server = server
+    return null
+  }
+}
+
+/** PostgreSQL doesn't run as root: there it is run by the account that its package made. */
+export function whoRuns(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** Debian keeps the programs of each version in a folder of their own, which is in nobody's path. */
+const programOf = (name: string): string => globSync(`/usr/lib/postgresql/*/bin/${name}`).sort().at(-1) ?? name
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from))
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((closed) => probe.close(closed))
+    return port
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db, Store } from 'guildhall/store/db'
+import { openPostgres } from 'guildhall/store/open-postgres'
+import { openSqlite } from 'guildhall/store/open-sqlite'
+import { TABLES } from 'guildhall/tables'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
+
+/** Where data can be kept that lasts: a folder, or a schema. Nothing is there yet. */
+export interface TestPlace {
+  readonly kind: 'sqlite' | 'postgres'
+  /** The folder; of a schema, one that nobody uses. */
+  readonly folder: string
+  /** How a command is told of it. */
+  readonly flags: readonly string[]
+  open(): Promise<Store>
+  remove(): Promise<void>
+}
+
+export function newPlace(kind: TestPlace['kind'] = STORE_UNDER_TEST): TestPlace {
+  const outer = mkdtempSync(join(tmpdir(), 'guildhall-place-'))
+  const folder = join(outer, 'kept')
+  const url = kind === 'postgres' ? freshPostgresUrl() : null
+  return {
+    kind,
+    folder,
+    flags: url === null ? ['--data', folder] : ['--database-url', url],
+    open: () => (url === null ? openSqlite(join(folder, 'guildhall.sqlite')) : openPostgres(url)),
+    remove: async () => {
+      rmSync(outer, { recursive: true })
+      if (url !== null) await dropSchema(url)
+    },
+  }
+}
+
+/** The rows of every table but some, as text that is the same on both stores. */
+export async function rowsOf(db: Db, but: readonly string[]): Promise<Record<string, string[]>> {
+  const tables = TABLES.filter(({ name }) => !but.includes(name))
+  const found = tables.map(async ({ name }) => {
+    const rows = await db.run<Record<string, unknown>>(`select * from ${name}`, [])
+    return [name, rows.map(asText).sort()] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+const asText = (row: Record<string, unknown>): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value]),
+  )

@@ -1,0 +1,90 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
+import { visitCookie } from 'guildhall/activities/cookies'
+import { hashToken } from 'guildhall/features/accounts/accounts-rules'
+import { newVisitToken } from 'guildhall/features/activity-proxy/proxy-tickets-rules'
+import { FIRST_ACTIVITY, type StoredActivity } from 'guildhall/features/applications/activity-rules'
+import { findApplication } from 'guildhall/features/applications/applications-store'
+import { activityOrigin } from 'guildhall/kernel/activities/activity-origin'
+import { newBot, type Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+/** Where the client of a world with Activities is. */
+export const CHAT = 'chat.example'
+
+/** Makes an application of the owner's with an Activity. */
+export async function newActivity(
+  world: World,
+  url_map: readonly UrlMappingRow[],
+  settings: Partial<StoredActivity> = {},
+): Promise<string> {
+  const { id } = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
+  await changeActivity(world, id, { url_map, is_published: true, ...settings })
+  return id
+}
+
+/** Changes what an application says of its Activity, and tells of it. */
+export async function changeActivity(world: World, id: string, changes: Partial<StoredActivity>): Promise<void> {
+  const activity = JSON.stringify({ ...FIRST_ACTIVITY, ...changes })
+  await world.app.kernel.store.write(({ q }) =>
+    q.updateTable('applications').set({ activity }).where('id', '=', id).execute(),
+  )
+  world.app.kernel.activityChanged(id)
+}
+
+/** Headers that a page's script set itself, as a service worker sends them. */
+export const packedHeaders = (headers: readonly (readonly [name: string, value: string])[]): string =>
+  Buffer.from(JSON.stringify(headers), 'latin1').toString('base64')
+
+/** What came of a request to an Activity's origin. */
+export interface Proxied {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+interface Asked {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string | string[]>>
+  readonly body?: string
+  /** In place of the Activity's own. */
+  readonly host?: string
+  /** Whose client has opened the page that asks; null where none has. */
+  readonly visitor?: Person | null
+}
+
+/** The cookie that a page has which somebody's client opened; empty where the application isn't there. */
+export async function visitOf(
+  world: World,
+  id: string,
+  visitor: Pick<Person, 'id' | 'token'> = world.owner,
+): Promise<string> {
+  const row = await findApplication(world.db, id)
+  const origin = activityOrigin(world.app.kernel.instance, id) ?? ''
+  const visit = { userId: visitor.id, sessionHash: hashToken(visitor.token) }
+  return row ? `${visitCookie(origin)}=${newVisitToken(row, visit, world.clock.now())}` : ''
+}
+
+/** Asks for something on an Activity's origin, as a page there does that the owner's client has opened. */
+export async function askActivity(world: World, id: string, path: string, asked: Asked = {}): Promise<Proxied> {
+  const { method = 'GET', body, host = `${id}.activities.${CHAT}`, visitor = world.owner } = asked
+  const cookies = [asked.headers?.cookie ?? [], visitor === null ? [] : await visitOf(world, id, visitor)].flat()
+  const cookie = cookies.filter((each) => each !== '').join('; ')
+  const headers = { ...asked.headers, ...(cookie !== '' && { cookie }) }
+  const { port } = world.app.http.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, host }, agent: false })
+    sent.once('error', reject)
+    sent.once('response', (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (more) => {
+        text += more
+      })
+      answer.once('error', reject)
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    })
+    sent.end(body)
+  })
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { giveAccessToken } from '../clients/access-token.ts'
+import type { Client } from '../clients/client.ts'
+import { dataUri, picture } from '../requests/pictures.ts'
+import type { Person } from '../worlds/people.ts'
+import { World } from '../worlds/world.ts'
+import { setActivity } from './players.ts'
+
+export const DAY_MS = 86_400_000
+/** As wide as the picture of a link that stays must be. */
+export const WIDE = { width: 430, height: 240 }
+
+/** A world in which links lead into the Activity of its bot. */
+export async function linkWorld() {
+  const world = await World.create()
+  world.clock.hold()
+  await setActivity(world)
+  return {
+    world,
+    words: { title: 'A duel', description: 'Come and lose to me', image: dataUri(await picture('png', WIDE)) },
+    links: (id = world.bot.id) => `/applications/${id}/links`,
+    quickLinks: (id = world.bot.id) => `/applications/${id}/quick-links/`,
+    bearerOf: async (bot: Person = world.bot, who: Person = world.member): Promise<Client> =>
+      world.clientOf(`Bearer ${await giveAccessToken(world, who, bot, { scopes: 'guilds', lasts: 100 * DAY_MS })}`),
+    pictureOf: async (linkId: string, hash: string): Promise<number> =>
+      (await world.app.http.inject({ url: `/activity-links/${linkId.slice(2)}/${hash}.png` })).statusCode,
+  }
+}
+
+/** What links are tried in. */
+export type LinkWorld = Awaited<ReturnType<typeof linkWorld>>
+
+/** Makes a link. */
+export async function madeLink(api: Client, path: string, body: object): Promise<any> {
+  const answer = await api.post(path, body)
+  assert.ok(answer.status === 200 || answer.status === 201, JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** Puts many links of an application into the store at once. */
+export async function insertLinks(
+  { app }: World,
+  applicationId: string,
+  { from, count, expires_at }: { from: number; count: number; expires_at: number | null },
+): Promise<void> {
+  const wire = JSON.stringify({ title: 'x', description: 'x', custom_id: null })
+  const row = { application_id: applicationId, is_quick: expires_at !== null, image: null, wire, expires_at }
+  const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: String(from + n) }))
+  await app.kernel.store.write(async ({ q }) => {
+    for (let at = 0; at < count; at += 500)
+      await q
+        .insertInto('activity_links')
+        .values(rows.slice(at, at + 500))
+        .execute()
+  })
+}

@@ -1,0 +1,21 @@
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { giveAccessToken } from '../clients/access-token.ts'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+/** A group of somebody and of others, two at least, as he sees it. */
+export async function newGroup(
+  owner: Pick<Person, 'api'>,
+  others: readonly Pick<Person, 'id'>[],
+): Promise<PrivateChannel> {
+  const { status, body } = await owner.api.post('/users/@me/channels', { recipients: others.map(({ id }) => id) })
+  if (status !== 200) throw new Error(`no group: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** How long a token for groups lasts: longer than any test. */
+export const LASTS_MS = 3_600_000
+
+/** A token with which a bot's application may bring somebody into groups. */
+export const giveGroupToken = (world: World, who: Person, bot = world.bot, scopes = 'gdm.join'): Promise<string> =>
+  giveAccessToken(world, who, bot, { scopes, lasts: LASTS_MS })

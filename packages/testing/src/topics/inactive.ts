@@ -1,0 +1,25 @@
+import { endOfQuarter } from 'guildhall/store/activity'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+const DAY_MS = 86_400_000
+
+/** Has members of a guild be inactive for so many days, whatever they did. */
+export async function makeInactive(
+  world: World,
+  people: readonly Pick<Person, 'id'>[],
+  days: number,
+  guildId = world.guildId,
+): Promise<void> {
+  await world.app.kernel.activity.write()
+  const active_until = endOfQuarter(world.clock.now() - days * DAY_MS)
+  const ids = people.map(({ id }) => id)
+  await world.app.kernel.store.write(({ q }) =>
+    q
+      .updateTable('members')
+      .set({ active_until })
+      .where('guild_id', '=', guildId)
+      .where('user_id', 'in', ids)
+      .execute(),
+  )
+}

@@ -1,0 +1,24 @@
+import type { TestContext } from 'node:test'
+import type { World } from '../worlds/world.ts'
+
+/** Asserts that an operation of the administrator's is refused to everybody else, with nothing written. */
+export async function refusesOthers(
+  world: World,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<void> {
+  for (const { api } of [world.owner, world.member]) {
+    await world.refuses(() => api.send(method, path, body), 403, 50013)
+  }
+  await world.refuses(() => world.bot.api.send(method, path, body), 403)
+  await world.refuses(() => world.nobody.send(method, path, body), 401, 0)
+}
+
+/** What is written in the log of the deeds of administrators, from here on. */
+export function deedsOf({ app }: World, t: TestContext) {
+  const { log } = app.kernel
+  const deeds = log.child({}, { level: 'info' })
+  t.mock.method(log, 'child', () => deeds)
+  return t.mock.method(deeds, 'info', () => {})
+}

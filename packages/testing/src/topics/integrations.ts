@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import type { World } from '../worlds/world.ts'
+
+/** Where an administrator keeps the integrations of the world's guild. */
+export const integrationsPath = ({ guildId }: World): string => `/guildhall/guilds/${guildId}/integrations`
+
+/** Joins the world's guild with an account elsewhere, on Twitch unless the body says otherwise. */
+export async function newConnection(world: World, body: object = {}): Promise<any> {
+  const asked = { type: 'twitch', account: { id: 'ada', name: 'Ada plays' }, ...body }
+  const answer = await world.administrator.api.post(integrationsPath(world), asked)
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** Begins somebody's subscription; answers the integration. */
+export async function subscribe(world: World, integrationId: string, userId: string): Promise<any> {
+  const path = `${integrationsPath(world)}/${integrationId}/subscribers/${userId}`
+  const answer = await world.administrator.api.put(path)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** Ends somebody's subscription; answers the integration. */
+export async function unsubscribe(world: World, integrationId: string, userId: string): Promise<any> {
+  const path = `${integrationsPath(world)}/${integrationId}/subscribers/${userId}`
+  const answer = await world.administrator.api.delete(path)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** The integrations of the world's guild, as its owner sees them. */
+export async function shownIntegrations(world: World, guildId = world.guildId): Promise<any[]> {
+  return (await world.owner.api.get(`/guilds/${guildId}/integrations`)).body
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+/** Something that a bot's application offers: for good, unless something else is said. */
+export async function newSku(bot: Person, fields: object = {}): Promise<Sku> {
+  const { status, body } = await bot.api.post(`/applications/${bot.id}/skus`, { name: 'Example', type: 2, ...fields })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
+/** What is sent to give something to a user. */
+export const toUser = (sku_id: string, { id: owner_id }: { id: string }) => ({ sku_id, owner_id, owner_type: 2 })
+
+/** What is sent to give something to a guild. */
+export const toGuild = (sku_id: string, owner_id: string) => ({ sku_id, owner_id, owner_type: 1 })
+
+/** Gives something to somebody, for as long as it isn't taken away. */
+export async function entitle({ bot }: Pick<World, 'bot'>, body: object): Promise<Entitlement> {
+  const answer = await bot.api.post(`/applications/${bot.id}/entitlements`, body)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { makeCode } from 'guildhall/features/oauth2/codes-actions'
+import type { Answer } from '../clients/client.ts'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+/** An application that asks users to let it act for them. */
+export interface ClientApplication {
+  readonly id: string
+  readonly secret: string
+}
+
+/** Where the applications of tests want codes to be sent. */
+export const REDIRECT = 'https://app.example/callback'
+
+export const OTHER_REDIRECT = 'myapp://signed-in?from=here'
+
+/** A verifier (RFC 7636), and its challenge. */
+export const VERIFIER = 'a'.repeat(43)
+export const CHALLENGE = hash('sha256', VERIFIER, 'base64url')
+
+/** Lets everyone have more applications than the usual 25, for tests that make one each. */
+export async function allowManyApplications({ administrator }: World): Promise<void> {
+  const body = { max_applications_per_user: 1000 }
+  assert.equal((await administrator.api.patch('/guildhall/instance/settings', body)).status, 200)
+}
+
+/** Makes an application. */
+export async function newClient(world: World, owner: Person = world.owner): Promise<ClientApplication> {
+  const { status, body } = await owner.api.post('/applications', { name: 'Client' })
+  assert.equal(status, 201, JSON.stringify(body))
+  const changed = await owner.api.patch(`/applications/${body.id}`, { redirect_uris: [REDIRECT, OTHER_REDIRECT] })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  return { id: body.id, secret: body.client_secret }
+}
+
+/** The application of a bot, with a secret. */
+export async function clientOfBot({ owner }: World, { id }: Pick<Person, 'id'>): Promise<ClientApplication> {
+  const { status, body } = await owner.api.post(`/applications/${id}/reset`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return { id, secret: body.secret }
+}
+
+/** The token that an application gets by its own credentials. */
+export async function ownToken(world: World, client: ClientApplication, scope: string) {
+  const { status, body } = await sendForm(
+    world,
+    { grant_type: 'client_credentials', scope },
+    { headers: basic(client) },
+  )
+  assert.equal(status, 200, JSON.stringify(body))
+  return { ...body, api: world.clientOf(`Bearer ${body.access_token}`) }
+}
+
+/** The code of what a user agreed to. */
+export const codeFor = (
+  { app }: World,
+  { id: application_id }: ClientApplication,
+  { id: user_id }: Person,
+  {
+    scopes = 'identify guilds',
+    challenge = null as string | null,
+    nonce = null as string | null,
+    is_redirect_named = true,
+  } = {},
+): Promise<string> =>
+  app.kernel.store.write((tx) =>
+    makeCode(app.kernel, tx, {
+      application_id,
+      user_id,
+      scopes,
+      challenge,
+      nonce,
+      is_redirect_named,
+      redirect_uri: REDIRECT,
+      ...{ guild_id: null, bot_permissions: null, webhook_channel_id: null },
+    }),
+  )
+
+/** Sends a form to the token endpoint, or below it. */
+export const sendForm = (
+  world: World,
+  fields: Record<string, string> | string[][],
+  { at = '/oauth2/token', headers = {} as Record<string, string> } = {},
+): Promise<Answer> =>
+  world.nobody.post(at, new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  })
+
+/** The header by which an application signs in. */
+export const basic = ({ id, secret }: ClientApplication) => ({
+  authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+})
+
+/** What an application sends to exchange a code. */
+export const exchange = ({ id, secret }: ClientApplication, code: string, more: Record<string, string> = {}) => ({
+  grant_type: 'authorization_code',
+  client_id: id,
+  client_secret: secret,
+  code,
+  redirect_uri: REDIRECT,
+  ...more,
+})
+
+/** The tokens of a user, for an application. */
+export async function tokensFor(world: World, client: ClientApplication, user: Person, scopes = 'identify guilds') {
+  const { status, body } = await sendForm(world, exchange(client, await codeFor(world, client, user, { scopes })))
+  assert.equal(status, 200, JSON.stringify(body))
+  return { ...body, api: world.clientOf(`Bearer ${body.access_token}`) }
+}
+
+/** Says what an application asks for, as a page of consent sends it on. */
+export const authorizePath = ({ id }: ClientApplication, more: Record<string, string> = {}): string =>
+  `/oauth2/authorize?${new URLSearchParams({ client_id: id, response_type: 'code', scope: 'identify', ...more })}`
+
+/** Somebody agrees; where the browser goes from there. */
+export async function agree(who: Person, path: string, decision: object = {}): Promise<URL> {
+  const { status, body } = await who.api.post(path, { authorize: true, ...decision })
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.equal(body.url, body.location)
+  return new URL(body.location)
+}
+
+/** Asks for the commands of an application alone, and sends nothing back. */
+export const installPath = ({ id }: { readonly id: string }, more: Record<string, string> = {}): string =>
+  `/oauth2/authorize?${new URLSearchParams({ client_id: id, scope: 'applications.commands', ...more })}`
+
+/** Somebody installs an application for himself. */
+export async function installForSelf(who: Person, application: { readonly id: string }): Promise<void> {
+  await agree(who, installPath(application, { integration_type: '1' }))
+}
+
+/** Somebody lets an application bring its commands to a guild, without its bot. */
+export async function installToGuild(
+  who: Person,
+  application: { readonly id: string },
+  guildId: string,
+): Promise<void> {
+  await agree(who, installPath(application, { integration_type: '0' }), { guild_id: guildId })
+}
+
+/** Somebody uninstalls an application that he has installed for himself. */
+export async function uninstall(who: Person, application: { readonly id: string }): Promise<void> {
+  const { body } = await who.api.get('/oauth2/tokens')
+  const { id } = body.find((each: any) => each.application.id === application.id)
+  assert.equal((await who.api.delete(`/oauth2/tokens/${id}`)).status, 204)
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import { FIRST_ACTIVITY, type StoredActivity } from 'guildhall/features/applications/activity-rules'
+import { GatewayClient } from '../clients/gateway-client.ts'
+import type { Person } from '../worlds/people.ts'
+import { until } from '../worlds/until.ts'
+import type { World } from '../worlds/world.ts'
+
+/** A published Activity that runs anywhere, unless something else is said of it. */
+const RUNNING = { ...FIRST_ACTIVITY, url_map: [{ prefix: '/', target: 'example.org' }], is_published: true }
+
+/** Says of an application what its Activity is; the world's bot's, unless another is named. */
+export async function setActivity(
+  world: World,
+  changes: Partial<StoredActivity> = {},
+  { id = world.bot.id, isEnabled = true } = {},
+): Promise<void> {
+  await world.app.kernel.store.write(async (tx) => {
+    const { flags } = await tx.q
+      .selectFrom('applications')
+      .select('flags')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const next = isEnabled ? flags | ApplicationFlag.EMBEDDED : flags & ~ApplicationFlag.EMBEDDED
+    const activity = JSON.stringify({ ...RUNNING, ...changes })
+    await tx.q.updateTable('applications').set({ flags: next, activity }).where('id', '=', id).execute()
+  })
+}
+
+/** Somebody's client at the gateway, and what it does with Activities. */
+export interface Player {
+  readonly who: Person
+  readonly client: GatewayClient
+  readonly sessionId: string
+}
+
+const ports = new WeakMap<World, Promise<number>>()
+
+/** Where a world listens, which begins with this. */
+export function portOf(world: World): Promise<number> {
+  const port = ports.get(world) ?? world.app.listen()
+  ports.set(world, port)
+  return port
+}
+
+/** Connects somebody. */
+export async function player(world: World, who: Person): Promise<Player> {
+  const client = new GatewayClient(await portOf(world))
+  const { session_id: sessionId } = await client.identify({ token: who.token })
+  return { who, client, sessionId }
+}
+
+/** Launches the Activity of the world's bot, or joins it. */
+export const launch = (
+  world: World,
+  { who, sessionId }: Player,
+  channelId = world.channels.general,
+  more: object = {},
+) => who.api.post(`/activities/${channelId}/${world.bot.id}`, { session_id: sessionId, ...more })
+
+/** The same, of somebody who may; its instance. */
+export async function launched(world: World, who: Player, channelId = world.channels.general): Promise<any> {
+  const { status, body } = await launch(world, who, channelId)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body
+}
+
+/** Leaves an Activity. */
+export const leave = (
+  world: World,
+  { who, sessionId }: Player,
+  { instance_id, location }: any,
+  session_id = sessionId,
+) =>
+  who.api.post(`/applications/${world.bot.id}/activities/${location.id}/instances/${instance_id}/leave`, { session_id })
+
+/** Who is in which Activity, as the rows say it. */
+export async function inside(world: Pick<World, 'db'>): Promise<[string, string][]> {
+  const rows = world.db.q.selectFrom('activity_participants').select(['channel_id', 'user_id']).orderBy('id')
+  return (await rows.execute()).map(({ channel_id, user_id }) => [channel_id, user_id])
+}
+
+/** Resolves once nobody is in any. */
+export const emptied = (world: World): Promise<void> =>
+  until(async () => (await world.db.q.selectFrom('activity_instances').selectAll().execute()).length === 0)

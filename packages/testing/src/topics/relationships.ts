@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+const ME = '/users/@me/relationships'
+
+/** What a person asks of the server about another. */
+export const ask = (who: Person, { user: { username } }: Person) => who.api.post(ME, { username })
+export const put = (who: Person, { id }: Pick<Person, 'id'>, body?: unknown) => who.api.put(`${ME}/${id}`, body)
+export const rename = (who: Person, { id }: Person, nickname: unknown) => who.api.patch(`${ME}/${id}`, { nickname })
+export const drop = (who: Person, { id }: Pick<Person, 'id'>) => who.api.delete(`${ME}/${id}`)
+export const block = (who: Person, other: Pick<Person, 'id'>) => put(who, other, { type: RelationshipType.BLOCKED })
+
+/** Makes two people friends. */
+export async function befriend(one: Person, other: Person): Promise<void> {
+  for (const { status } of [await ask(one, other), await put(other, one, { type: RelationshipType.FRIEND })]) {
+    assert.equal(status, 204)
+  }
+}
+
+/** What others are to somebody, by their names. */
+export async function shownTo(who: Person): Promise<Record<string, number>> {
+  const { body } = await who.api.get(ME)
+  return Object.fromEntries(body.map(({ user, type }: any) => [user.username, type]))
+}
+
+/** Makes so many, of whom nothing else is known, something to somebody. */
+export async function fillTies(world: World, who: Person, type: RelationshipType, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, i) => {
+    return { user_id: who.id, other_id: String(i + 1), type, nickname: null, since: 0 }
+  })
+  await world.app.kernel.store.write((tx) => tx.q.insertInto('relationships').values(rows).execute())
+}
+
+/** Leaves everyone nothing to everyone, as if that had never been otherwise; nobody is told. */
+export async function forgetAll(world: World): Promise<void> {
+  await world.app.kernel.store.write((tx) => tx.q.deleteFrom('relationships').execute())
+}
+
+/** A new friend invite of somebody's. */
+export async function newFriendInvite({ api }: Person): Promise<{ code: string; [field: string]: unknown }> {
+  const { status, body } = await api.post('/users/@me/invites', {})
+  assert.equal(status, 200)
+  return body
+}

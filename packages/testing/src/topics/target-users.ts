@@ -1,0 +1,45 @@
+import { form } from '../requests/forms.ts'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+/** The body of a request that brings a file of user ids. */
+export const listForm = (file: string | Uint8Array, payload?: object): FormData =>
+  form(payload ? { payload_json: JSON.stringify(payload) } : {}, { target_users_file: file })
+
+/** An invite for the users of a file, or of several lines, that was worked off. */
+export async function newTargetedInvite(
+  world: World,
+  ids: readonly string[],
+  {
+    by = world.owner,
+    channelId = world.channels.general,
+    ...terms
+  }: { by?: Person; channelId?: string } & Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await by.api.post(`/channels/${channelId}/invites`, listForm(ids.join('\n'), terms))
+  await world.app.worker.settled()
+  return body.code
+}
+
+/** The list that an invite goes by, and how far the newest one has come. */
+export async function listOf(
+  world: World,
+  code: string,
+  by: Person = world.owner,
+): Promise<{ ids: string[]; job: any }> {
+  const { body } = await by.api.get(`/invites/${code}/target-users`)
+  const { body: job } = await by.api.get(`/invites/${code}/target-users/job-status`)
+  return { ids: body.split('\n').slice(1, -1), job }
+}
+
+/** What is kept of lists: how many there are, and how many ids wait or are on one. */
+export async function keptOfLists({ db }: Pick<World, 'db'>): Promise<[lists: number, pieces: number, users: number]> {
+  const count = async (table: 'target_lists' | 'target_pieces' | 'target_users') => {
+    const { n } = await db.q
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  return [await count('target_lists'), await count('target_pieces'), await count('target_users')]
+}

@@ -1,0 +1,46 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { Person } from '../worlds/people.ts'
+import type { World } from '../worlds/world.ts'
+
+/** What hides a channel from everyone who isn't named. */
+export const hidden = ({ guildId }: World) => [{ id: guildId, type: 0, deny: String(1n << 10n) }]
+
+/** A text channel, unless the body says otherwise. */
+export async function newChannel({ owner, guildId }: World, body: object = {}): Promise<string> {
+  return (await owner.api.post(`/guilds/${guildId}/channels`, { name: 'another', ...body })).body.id
+}
+
+/** A webhook of the owner's, in a channel of its own unless one is named. */
+export async function newWebhook(
+  world: World,
+  { who = world.owner, channelId, ...fields }: { who?: Person; channelId?: string; avatar?: string } = {},
+) {
+  const path = `/channels/${channelId ?? (await newChannel(world))}/webhooks`
+  return (await who.api.post(path, { name: 'example', ...fields })).body
+}
+
+/** A member who manages webhooks. */
+export async function newManager(world: World): Promise<Person> {
+  const manager = await world.newPerson('manager')
+  await world.join(manager)
+  await world.grant(manager, ['MANAGE_WEBHOOKS'])
+  return manager
+}
+
+/** Says something by a webhook; gives the message. */
+export async function execute(
+  world: World,
+  { id, token }: { id: string; token: string },
+  body: object,
+  threadId?: string,
+) {
+  const query = threadId === undefined ? '' : `&thread_id=${threadId}`
+  return (await world.nobody.post(`/webhooks/${id}/${token}?wait=true${query}`, body)).body
+}
+
+/** An announcement channel of a guild of the owner's. */
+export async function newsChannel(world: World, guildId = world.guildId) {
+  await world.administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features: ['NEWS'] })
+  const { api } = world.owner
+  return (await api.post(`/guilds/${guildId}/channels`, { name: 'news', type: ChannelType.GUILD_ANNOUNCEMENT })).body
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
+import { Opcode } from '@guildhall/protocol/gateway'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { GatewayClient } from '../clients/gateway-client.ts'
+import type { Person } from './people.ts'
+import { PATIENCE_MS } from './until.ts'
+
+const BETWEEN_TRIES_MS = 50
+
+/**
+ * Asserts that what a client worked out from events is what a client that identifies now is sent. Events may still be on
+ * their way to the one, and what they tell to what the other is sent: it asks again until both agree.
+ */
+export async function converges(client: GatewayClient, port: number, { token }: Person): Promise<void> {
+  // A client that is silent for a minute is closed, and what is done between two calls takes as long on a busy machine.
+  client.send(Opcode.HEARTBEAT, client.sequence)
+  for (const deadline = Date.now() + PATIENCE_MS; ; await pause(BETWEEN_TRIES_MS)) {
+    const fresh = new GatewayClient(port)
+    await fresh.identify({ token, intents: ALL_INTENTS })
+    const { guilds, user, unavailable, privateChannels, relationships, presences, readStates, ...set } = fresh.state
+    await fresh.leave(1000)
+    const known = new Set([
+      ...privateChannels.keys(),
+      ...[...guilds.values()].flatMap(({ channels }) => [...channels.keys()]),
+    ])
+    const readIn = (all: ClientState['readStates']) => new Map([...all].filter(([id]) => known.has(id)))
+    const told = { guilds: compared(guilds), awaited: new Set(), unavailable, presences }
+    const expected = { ...set, user, ...told }
+    try {
+      const { state } = client
+      assert.deepEqual(
+        { ...state, guilds: compared(state.guilds), readStates: readIn(state.readStates), ...withoutLooks(state) },
+        { ...expected, readStates: readIn(readStates), ...withoutLooks({ privateChannels, relationships }) },
+      )
+      return
+    } catch (difference) {
+      if (Date.now() > deadline) throw difference
+    }
+  }
+}
+
+/** Private channels and relationships with the ids of users alone: whoever shares no guild with someone isn't told of his new name. */
+const withoutLooks = ({ privateChannels, relationships }: Pick<ClientState, 'privateChannels' | 'relationships'>) => ({
+  privateChannels: new Map(
+    [...privateChannels].map(([id, each]) => [id, { ...each, recipients: each.recipients.map((user) => user.id) }]),
+  ),
+  relationships: new Map([...relationships].map(([id, each]) => [id, { ...each, user: each.user.id }])),
+})
+
+/**
+ * Guilds without member lists, for which clients ask, and without the newest messages and pins of voice channels: whoever
+ * may view one but not connect to it is shown them with the channel, and isn't told of the next.
+ */
+function compared(guilds: ReadonlyMap<string, ClientGuild>): Map<string, ClientGuild> {
+  const isVoice = ({ channels }: ClientGuild, id: string) => [2, 13].includes(channels.get(id)?.type ?? 0)
+  return new Map(
+    [...guilds].map(([id, guild]) => {
+      const lastMessages = new Map([...guild.lastMessages].filter(([channelId]) => !isVoice(guild, channelId)))
+      const channels = new Map(
+        [...guild.channels].map(([channelId, { last_pin_timestamp, ...channel }]) => {
+          const isKept = last_pin_timestamp !== undefined && !isVoice(guild, channelId)
+          return [channelId, { ...channel, ...(isKept && { last_pin_timestamp }) }]
+        }),
+      )
+      return [id, { ...guild, channels, lastMessages, lists: new Map() }]
+    }),
+  )
+}

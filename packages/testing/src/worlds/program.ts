@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { atEnd } from './at-end.ts'
+
+const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+
+/** A test that fails half-way leaves its program running, and nobody would be told of the failure. */
+const running = new Set<ChildProcess>()
+atEnd(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** What a program left when it ended. */
+export interface Ended {
+  status: number | null
+  signal: string | null
+  stdout: string
+  /** Without how far it was meanwhile: only where a machine is slow there is any word of that. */
+  stderr: string
+}
+
+const PROGRESS = /^(?:Backing up|Restoring|Checking): \d+ %\n/gmu
+
+/** The real program while it runs. */
+export class Program {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  stdout = ''
+  stderr = ''
+
+  /** @param via what runs it, with its arguments, if it isn't run as it is */
+  constructor(args: readonly string[], env: Record<string, string> = {}, via: readonly string[] = []) {
+    // What the surroundings set for a server must not reach the one under test.
+    const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
+    const [command = '', ...rest] = [...via, process.execPath, MAIN, ...args]
+    this.child = spawn(command, rest, { env: { ...Object.fromEntries(own), ...env } })
+    running.add(this.child)
+    this.child.stdout?.setEncoding('utf8').on('data', (text) => {
+      this.stdout += text
+    })
+    this.child.stderr?.setEncoding('utf8').on('data', (text) => {
+      this.stderr += text
+    })
+    this.ended = once(this.child, 'close').then(([status, signal]) => {
+      running.delete(this.child)
+      return { status, signal, stdout: this.stdout, stderr: this.stderr.replaceAll(PROGRESS, '') }
+    })
+  }
+
+  /** Resolves when standard output, or standard error, matches. */
+  async prints(pattern: RegExp, stream: 'stdout' | 'stderr' = 'stdout'): Promise<void> {
+    while (!pattern.test(this[stream])) {
+      const more = once(this.child[stream] ?? this.child, 'data').then(() => null)
+      const ended = await Promise.race([this.ended, more])
+      if (ended) throw new Error(`ended with ${ended.status} before it printed ${pattern}: ${ended.stderr}`)
+    }
+  }
+
+  /** Asks it to stop; resolves when it has. */
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.child.kill(signal)
+    return this.ended
+  }
+}
+
+/** Runs the program to its end. */
+export function runProgram(
+  args: readonly string[],
+  { env = {}, input = '', via = [] as readonly string[] } = {},
+): Promise<Ended> {
+  const program = new Program(args, env, via)
+  program.child.stdin?.end(input)
+  return program.ended
+}
+
+/** Starts a server on a free port; resolves with it and the line that it prints for programs, parsed. */
+export async function serve(
+  args: readonly string[],
+  env?: Record<string, string>,
+  via?: readonly string[],
+): Promise<Program & { ready: any }> {
+  const program = new Program(['start', '--json', '--port', '0', ...args], env, via)
+  await program.prints(/\n/u)
+  return Object.assign(program, { ready: JSON.parse(program.stdout) })
+}

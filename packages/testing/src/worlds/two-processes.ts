@@ -1,0 +1,32 @@
+import { type App, createApp } from 'guildhall/app'
+import type { Config } from 'guildhall/config'
+import { openPostgres } from 'guildhall/store/open-postgres'
+import { dropSchema, freshPostgresUrl } from '../stores/open-store.ts'
+import { CONFIG, NOWHERE, World } from './world.ts'
+
+/** Two servers that share one PostgreSQL, and what one of them would be to the other: only the database. */
+export interface TwoProcesses {
+  readonly world: World
+  readonly other: App
+  close(): Promise<void>
+}
+
+/** Starts a world and, on the same database and clock, a second server. */
+export async function twoProcesses(options: Partial<Config> = {}): Promise<TwoProcesses> {
+  const url = freshPostgresUrl()
+  const world = await World.create(options, await openPostgres(url))
+  const { clock, ids, log } = world.app.kernel
+  const other = await createApp(
+    { ...CONFIG, ...options },
+    { store: await openPostgres(url), clock, ids, log, network: NOWHERE },
+  )
+  return {
+    world,
+    other,
+    close: async () => {
+      await other.close()
+      await world.close()
+      await dropSchema(url)
+    },
+  }
+}

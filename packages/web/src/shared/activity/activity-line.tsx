@@ -1,0 +1,54 @@
+import { ActivityType } from '@guildhall/protocol/enums/activity-type'
+import type { Activity, ShownStatus } from '@guildhall/protocol/objects/presence'
+import { Emoji } from '../emoji/emoji.tsx'
+
+/** How somebody is seen, in words. */
+export const statusNames: Readonly<Record<ShownStatus, string>> = {
+  online: 'Online',
+  idle: 'Away',
+  dnd: 'Do not disturb',
+  offline: 'Offline',
+}
+
+const verbs: ReadonlyMap<number, string> = new Map([
+  [ActivityType.PLAYING, 'Playing'],
+  [ActivityType.STREAMING, 'Streaming'],
+  [ActivityType.LISTENING, 'Listening to'],
+  [ActivityType.WATCHING, 'Watching'],
+  [ActivityType.COMPETING, 'Competing in'],
+])
+
+type Doing = Pick<Activity, 'type' | 'name' | 'state' | 'details' | 'party' | 'emoji'>
+
+/** What somebody does with something, as one verb. */
+export const activityVerb = ({ type }: Pick<Activity, 'type'>): string => verbs.get(type) ?? ''
+
+/** What an activity says of its state, with how many take part. */
+export function stateWords({ state, party }: Pick<Activity, 'state' | 'party'>): string {
+  const [now, most] = party?.size ?? []
+  const size = now === undefined ? '' : `(${now} of ${most})`
+  return [state ?? '', size].filter((each) => each !== '').join(' ')
+}
+
+/** What somebody is doing, in one line; his own words stand by themselves. */
+export function ActivityLine({ activity }: { activity: Doing }) {
+  const { type, name, state, details, emoji } = activity
+  if (type !== ActivityType.CUSTOM) {
+    const parts = [`${activityVerb(activity)} ${name}`.trim(), details ?? '', stateWords(activity)]
+    return <>{parts.filter((part) => part !== '').join(' · ')}</>
+  }
+  return (
+    <>
+      {emoji ? (
+        <>
+          <Emoji
+            emoji={
+              emoji.id ? { id: emoji.id, name: emoji.name, isAnimated: emoji.animated === true } : { text: emoji.name }
+            }
+          />{' '}
+        </>
+      ) : null}
+      {state}
+    </>
+  )
+}

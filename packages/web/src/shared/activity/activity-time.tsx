@@ -1,0 +1,16 @@
+import type { Activity } from '@guildhall/protocol/objects/presence'
+import { useEffect, useState } from 'react'
+import { timeWords } from '../words/time-words.ts'
+
+/** The time of an activity, as it passes. */
+export function ActivityTime({ timestamps }: { timestamps: Activity['timestamps'] }) {
+  const [now, setNow] = useState(Date.now)
+  const words = timeWords(timestamps, now)
+  const isRunning = words !== null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return words === null ? null : <time>{words}</time>
+}

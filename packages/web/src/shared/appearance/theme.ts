@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { KeptChoice } from '../kept-choice.ts'
+
+type Theme = 'light' | 'dark'
+
+/** Which theme is wanted; by itself the style sheet follows the system. */
+export const themeChoice = new KeptChoice('guildhall.theme', ['system', 'light', 'dark'])
+
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+
+/** The theme that is shown. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
+
+/** Choosing what the system prefers anyway counts as no choice, so that the page follows the system again. */
+export function switchTheme(): void {
+  const next = currentTheme() === 'dark' ? 'light' : 'dark'
+  themeChoice.choose(next === systemTheme() ? 'system' : next)
+}
+
+function currentTheme(): Theme {
+  const chosen = themeChoice.get()
+  return chosen === 'system' ? systemTheme() : chosen
+}
+
+function systemTheme(): Theme {
+  return darkSystem.matches ? 'dark' : 'light'
+}
+
+function subscribe(listener: () => void): () => void {
+  const stop = themeChoice.subscribe(listener)
+  darkSystem.addEventListener('change', listener)
+  return () => {
+    stop()
+    darkSystem.removeEventListener('change', listener)
+  }
+}

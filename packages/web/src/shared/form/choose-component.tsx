@@ -1,0 +1,81 @@
+import type { MessageSelect } from '@guildhall/protocol/components/message-components'
+import type { ModalSelect } from '@guildhall/protocol/components/modal-components'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { Emoji } from '../emoji/emoji.tsx'
+import { type Choice, Choose, type ChooseProps } from './choose.tsx'
+import { ChooseEntity, type EntityKind } from './choose-entity.tsx'
+
+const kinds: ReadonlyMap<number, EntityKind> = new Map([
+  [ComponentType.USER_SELECT, 'user'],
+  [ComponentType.ROLE_SELECT, 'role'],
+  [ComponentType.MENTIONABLE_SELECT, 'mentionable'],
+  [ComponentType.CHANNEL_SELECT, 'channel'],
+])
+
+const placeholders = {
+  user: 'Choose somebody',
+  role: 'Choose a role',
+  mentionable: 'Choose somebody or a role',
+  channel: 'Choose a channel',
+} as const
+
+type ChooseComponentProps = Pick<ChooseProps, 'describedBy' | 'disabled' | 'invalid' | 'labelledBy' | 'onClose'> & {
+  component: MessageSelect | ModalSelect
+  guildId: string | null
+  channelId: string
+  /** Values of options, or ids. */
+  chosen: readonly string[]
+  onChoose: (values: readonly string[]) => void
+}
+
+/** Any of the five selects, of a message or of a modal. */
+export function ChooseComponent({ component, guildId, channelId, chosen, onChoose, ...rest }: ChooseComponentProps) {
+  const { min_values, max_values: max, placeholder } = component
+  const min = 'required' in component && !component.required ? 0 : min_values
+  if (component.type === ComponentType.STRING_SELECT) {
+    const choices = component.options.map(toChoice)
+    return (
+      <Choose
+        {...rest}
+        min={min}
+        max={max}
+        placeholder={placeholder ?? 'Choose'}
+        choices={choices}
+        chosen={choices.filter(({ value }) => chosen.includes(value))}
+        onChoose={(next) => onChoose(next.map(({ value }) => value))}
+      />
+    )
+  }
+  const kind = kinds.get(component.type) ?? 'user'
+  return (
+    <ChooseEntity
+      {...rest}
+      kind={kind}
+      guildId={guildId}
+      channelId={channelId}
+      channelTypes={'channel_types' in component ? component.channel_types : undefined}
+      min={min}
+      max={max}
+      placeholder={placeholder ?? placeholders[kind]}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
+}
+
+type Option = Extract<MessageSelect, { options: unknown }>['options'][number]
+
+const toChoice = ({ value, label, description, emoji }: Option): Choice => ({
+  value,
+  label,
+  description,
+  icon: emoji ? (
+    <Emoji
+      emoji={
+        emoji.id == null
+          ? { text: emoji.name ?? '' }
+          : { id: emoji.id, name: emoji.name ?? '', isAnimated: emoji.animated ?? false }
+      }
+    />
+  ) : undefined,
+})

@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useState } from 'react'
+import { searchMembers } from '../../state/search-members.ts'
+import { useClient, useSnapshot } from '../../state/use-client.ts'
+import { channelIn, isPrivate } from '../../state/world.ts'
+import {
+  channelsNamed,
+  peopleNamed,
+  rolesNamed,
+  toChannelChoice,
+  toRoleChoice,
+  toUserChoice,
+} from '../lists/entities.tsx'
+import { type Choice, Choose, type ChooseProps } from './choose.tsx'
+
+/** What can be chosen: somebody, a role, either of them, or a channel. */
+export type EntityKind = 'user' | 'role' | 'mentionable' | 'channel'
+
+type Place = { readonly guildId: string | null; readonly channelId: string }
+
+type ChooseEntityProps = Place &
+  Omit<ChooseProps, 'choices' | 'chosen' | 'onChoose' | 'onOpen' | 'onSearch' | 'isSearching'> & {
+    kind: EntityKind
+    /** Ids. */
+    chosen: readonly string[]
+    onChoose: (ids: readonly string[]) => void
+    /** The only types that are offered of channels. */
+    channelTypes?: readonly number[] | undefined
+  }
+
+/** Chooses people, roles or channels of a guild, or people of a private channel. */
+export function ChooseEntity({
+  kind,
+  guildId,
+  channelId,
+  chosen,
+  channelTypes,
+  onChoose,
+  onClose,
+  ...rest
+}: ChooseEntityProps) {
+  const [query, setQuery] = useState<string | null>(null)
+  const isSearching = useSearch(kind === 'user' || kind === 'mentionable' ? guildId : null, query)
+  const choices = useChoices({ kind, guildId, channelId, channelTypes, query })
+  const shown = useChosen({ guildId, channelId }, chosen)
+
+  return (
+    <Choose
+      {...rest}
+      choices={choices}
+      chosen={shown}
+      isSearching={isSearching}
+      onChoose={(next) => onChoose(next.map(({ value }) => value))}
+      onOpen={() => setQuery('')}
+      onSearch={(text) => setQuery((before) => (before === null ? null : text))}
+      onClose={() => {
+        setQuery(null)
+        onClose?.()
+      }}
+    />
+  )
+}
+
+/** What is known of the places in which one chooses; each of them keeps its identity while nothing of it changes. */
+function useKnown({ guildId, channelId }: Place) {
+  const members = useSnapshot(({ world }) => world?.guilds.get(guildId ?? '')?.members)
+  const roles = useSnapshot(({ world }) => world?.guilds.get(guildId ?? '')?.roles)
+  const channels = useSnapshot(({ world }) => world?.guilds.get(guildId ?? '')?.channels)
+  const threads = useSnapshot(({ world }) => world?.guilds.get(guildId ?? '')?.threads)
+  const place = useSnapshot(({ world }) =>
+    world === null || guildId !== null ? undefined : channelIn(world, null, channelId),
+  )
+  return { members, roles, channels, threads, place }
+}
+
+type Offer = Place & { kind: EntityKind; channelTypes: readonly number[] | undefined; query: string | null }
+
+function useChoices({ kind, guildId, channelId, channelTypes, query }: Offer): readonly Choice[] {
+  const client = useClient()
+  const { members, roles, channels, threads, place } = useKnown({ guildId, channelId })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one sees of the channels is asked of the whole world, and anew when they change.
+  return useMemo(() => {
+    const { world } = client.store.getState()
+    if (query === null || world === null) return []
+    if (guildId === null) {
+      const others = place !== undefined && isPrivate(place) ? place.recipients : []
+      return kind === 'channel' || kind === 'role'
+        ? []
+        : peopleNamed(
+            [world.user, ...others].map((user) => ({ user })),
+            query,
+          )
+    }
+    if (kind === 'channel') return channelsNamed(world, guildId, query, channelTypes)
+    const named = kind === 'user' ? [] : rolesNamed(roles?.values() ?? [], query)
+    return kind === 'role' ? named : [...peopleNamed(members?.values() ?? [], query), ...named]
+  }, [client, kind, guildId, channelTypes, query, members, roles, channels, threads, place])
+}
+
+/** Those who are chosen, with their names. Who isn't known is asked for. */
+function useChosen(at: Place, ids: readonly string[]): readonly Choice[] {
+  const client = useClient()
+  const { members, roles, channels, threads, place } = useKnown(at)
+  const { guildId } = at
+  const key = ids.join()
+
+  useEffect(() => {
+    const isUnknown = (id: string) => !roles?.has(id) && !channels?.has(id) && !threads?.has(id)
+    if (guildId !== null && key !== '') client.members.want(guildId, key.split(',').filter(isUnknown))
+  }, [client, guildId, key, roles, channels, threads])
+
+  return useMemo(() => {
+    const others = place !== undefined && isPrivate(place) ? place.recipients : []
+    const own = client.store.getState().world?.user
+    return (key === '' ? [] : key.split(',')).map((id) => {
+      const role = roles?.get(id)
+      const member = members?.get(id)
+      const channel = channels?.get(id) ?? threads?.get(id)
+      const user = [...(own ? [own] : []), ...others].find((each) => each.id === id)
+      if (role) return toRoleChoice(role)
+      if (member) return toUserChoice(member)
+      if (channel) return toChannelChoice(channel)
+      return user ? toUserChoice({ user }) : { value: id, label: 'Somebody unknown here' }
+    })
+  }, [client, key, members, roles, channels, threads, place])
+}
+
+const pause_ms = 150
+
+/** Asks the server for people, once one has stopped typing. */
+function useSearch(guildId: string | null, query: string | null): boolean {
+  const client = useClient()
+  const [isSearching, setSearching] = useState(false)
+
+  useEffect(() => {
+    setSearching(false)
+    const guild = client.store.getState().world?.guilds.get(guildId ?? '')
+    if (guildId === null || query === null || guild === undefined || guild.members.size >= guild.memberCount) return
+    const abort = new AbortController()
+    setSearching(true)
+    const timer = setTimeout(() => {
+      void searchMembers(client, guildId, query.trim(), abort.signal).then(() => {
+        if (!abort.signal.aborted) setSearching(false)
+      })
+    }, pause_ms)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [client, guildId, query])
+
+  return isSearching
+}

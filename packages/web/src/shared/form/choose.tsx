@@ -1,0 +1,177 @@
+import './choose.css'
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { plainText } from '../words/plain-text.ts'
+
+/** Something that can be chosen. */
+export type Choice = {
+  readonly value: string
+  readonly label: string
+  readonly description?: string | undefined
+  /** A small picture before its name. */
+  readonly icon?: ReactNode
+}
+
+export type ChooseProps = {
+  /** Its name, where no label stands beside it. */
+  label?: string | undefined
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+  placeholder: string
+  /** What is offered; with `onSearch`, what was found. */
+  choices: readonly Choice[]
+  chosen: readonly Choice[]
+  min: number
+  max: number
+  onChoose: (chosen: readonly Choice[]) => void
+  /** The list was closed, whether something was chosen or not. */
+  onClose?: (() => void) | undefined
+  onOpen?: (() => void) | undefined
+  /** Given, it looks for what is typed; else what is offered is sifted here. */
+  onSearch?: ((query: string) => void) | undefined
+  isSearching?: boolean | undefined
+  disabled?: boolean | undefined
+  invalid?: boolean | undefined
+}
+
+/** A button that opens a list with a search, in which one or several are chosen. */
+export function Choose(props: ChooseProps) {
+  const { choices, chosen, max, onChoose, onClose, onOpen, onSearch, disabled = false } = props
+  const shared = {
+    items: choices,
+    itemToStringLabel: ({ label }: Choice) => label,
+    itemToStringValue: ({ value }: Choice) => value,
+    isItemEqualToValue: (one: Choice, other: Choice) => one.value === other.value,
+    filter: onSearch ? null : matches,
+    disabled,
+    autoHighlight: true,
+    onInputValueChange: (query: string) => onSearch?.(query),
+    onOpenChange: (isOpen: boolean) => (isOpen ? onOpen?.() : onClose?.()),
+  }
+  if (max > 1) {
+    return (
+      <Combobox.Root
+        {...shared}
+        multiple
+        value={[...chosen]}
+        onValueChange={(next) => (next.length <= max ? onChoose(next) : undefined)}
+      >
+        <Parts {...props} />
+      </Combobox.Root>
+    )
+  }
+  return (
+    <Combobox.Root
+      {...shared}
+      value={chosen[0] ?? null}
+      onValueChange={(next) => onChoose(next === null ? [] : [next])}
+    >
+      <Parts {...props} />
+    </Combobox.Root>
+  )
+}
+
+const matches = ({ label, description = '' }: Choice, query: string): boolean =>
+  plainText(`${label} ${description}`).includes(plainText(query))
+
+function Parts(props: ChooseProps) {
+  const { min, max, chosen, onChoose, onClose, disabled = false } = props
+  const clear = () => {
+    onChoose([])
+    onClose?.()
+  }
+
+  return (
+    <div className="choose" data-invalid={props.invalid || undefined}>
+      <Combobox.Trigger
+        className="choose-trigger"
+        aria-label={props.labelledBy === undefined ? nameOf(props) : undefined}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={props.describedBy}
+      >
+        <Chosen {...props} />
+        <ChevronDown className="choose-arrow" aria-hidden="true" />
+      </Combobox.Trigger>
+      {min === 0 && max === 1 && chosen.length > 0 && !disabled ? (
+        <button type="button" className="choose-clear" aria-label="Clear the choice" onClick={clear}>
+          <X aria-hidden="true" />
+        </button>
+      ) : null}
+      <Popup {...props} />
+    </div>
+  )
+}
+
+/** A name of its own hides what stands in the button from who doesn't see it. */
+function nameOf({ label, placeholder, chosen }: ChooseProps): string {
+  const values = chosen.map((each) => each.label).join(', ')
+  return [label ?? placeholder, values].filter((part) => part !== '').join(': ')
+}
+
+function Chosen({ chosen, max, placeholder }: ChooseProps) {
+  const [first] = chosen
+  if (first === undefined) return <span className="choose-placeholder">{placeholder}</span>
+  if (max === 1) {
+    return (
+      <span className="choose-one">
+        {first.icon ? <span className="choose-icon">{first.icon}</span> : null}
+        <span className="choose-text">{first.label}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="choose-chips">
+      {chosen.map(({ value, label, icon }) => (
+        <span key={value} className="choose-chip">
+          {icon ? <span className="choose-icon">{icon}</span> : null}
+          <span className="choose-text">{label}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Popup(props: ChooseProps) {
+  const { chosen, max, placeholder, label, isSearching = false } = props
+  const isFull = max > 1 && chosen.length >= max
+
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner className="choose-place" align="start" sideOffset={4}>
+        <Combobox.Popup className="choose-popup" aria-label={label ?? placeholder}>
+          <Combobox.Input className="choose-search" placeholder="Search" aria-label="Search" />
+          <Combobox.Status className="choose-status">{statusOf(props)}</Combobox.Status>
+          <Combobox.Empty className="choose-empty">{isSearching ? 'Searching…' : 'Nothing found.'}</Combobox.Empty>
+          <Combobox.List className="choose-list">
+            {(choice: Choice) => (
+              <Combobox.Item
+                key={choice.value}
+                value={choice}
+                className="choose-item"
+                disabled={isFull && !chosen.some(({ value }) => value === choice.value)}
+              >
+                <span className="choose-icon">{choice.icon}</span>
+                <span className="choose-words">
+                  <span className="choose-label">{choice.label}</span>
+                  {choice.description ? <span className="choose-description">{choice.description}</span> : null}
+                </span>
+                <Combobox.ItemIndicator className="choose-mark">
+                  <Check aria-hidden="true" />
+                </Combobox.ItemIndicator>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}
+
+/** How many are chosen of how many, where that is a question. */
+function statusOf({ chosen, min, max }: ChooseProps): string | null {
+  if (max === 1) return null
+  const { length } = chosen
+  if (length < min) return min === max ? `Choose ${min}.` : `Choose ${min} to ${max}.`
+  return length === max ? `${length} chosen, which is the most.` : `${length} chosen, up to ${max}.`
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { Button } from '../appearance/button.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+import { FormNotice } from './form-notice.tsx'
+import type { FormProblem } from './form-problem.ts'
+import { useSubmission } from './use-submission.ts'
+
+type FormDialogProps = {
+  title: string
+  description?: string
+  /** What the button that sends it says. */
+  action: string
+  /** What can't be taken back looks so. */
+  tone?: 'danger'
+  /** The names of the fields: what the server says of another one stands above them. */
+  fields: readonly string[]
+  /** What it throws is said at the field that it concerns, or above all; otherwise the dialog closes. */
+  onSubmit: (entered: FormData) => Promise<void>
+  onClose: () => void
+  /** Whoever opened it shows something else in its place afterwards. */
+  staysOpen?: boolean
+  /** It stands above another dialog. */
+  isConfirmation?: boolean
+  /** A button at the other end. */
+  aside?: ReactNode
+  children: (problem: FormProblem) => ReactNode
+}
+
+/** A form above the page. */
+export function FormDialog({
+  title,
+  description,
+  action,
+  tone,
+  fields,
+  onSubmit,
+  onClose,
+  staysOpen = false,
+  isConfirmation = false,
+  aside,
+  children,
+}: FormDialogProps) {
+  const id = useId()
+  const { form, busy, problem, failures, submit } = useSubmission(fields)
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    void submit(async () => {
+      await onSubmit(entered)
+      if (!staysOpen) onClose()
+    })
+  }
+
+  return (
+    <Dialog
+      title={title}
+      {...(description !== undefined && { description })}
+      onClose={onClose}
+      isConfirmation={isConfirmation}
+      actions={
+        <>
+          {aside}
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look={tone ?? 'main'} form={id} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} className="dialog-form" onSubmit={send} noValidate>
+        <FormNotice text={problem.general} failures={failures} />
+        {children(problem)}
+      </form>
+    </Dialog>
+  )
+}

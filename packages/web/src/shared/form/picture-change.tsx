@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../appearance/button.tsx'
+import { PictureField } from './picture-field.tsx'
+
+/** Undefined stands for the picture that is there already, null for none. */
+export type ChangedPicture = string | null | undefined
+
+type PictureChangeProps = {
+  shape?: 'square' | 'round' | 'cinema'
+  /** The picture that is there, as the server names it. */
+  kept: string | null
+  addressOf: (kept: string | null) => string | undefined
+  changed: ChangedPicture
+  onChange: (changed: ChangedPicture) => void
+  error: string | undefined
+}
+
+/** Puts another picture in the place of the one that is there, or none. */
+export function PictureChange({ shape = 'square', kept, addressOf, changed, onChange, error }: PictureChangeProps) {
+  // A file that was chosen is forgotten when it is taken back, or has been saved.
+  const [round, setRound] = useState(0)
+  const [before, setBefore] = useState(changed)
+  if (before !== changed) {
+    setBefore(changed)
+    if (typeof changed !== 'string') setRound(round + 1)
+  }
+
+  return (
+    <>
+      <PictureField
+        key={round}
+        label="Upload a picture"
+        shape={shape}
+        current={addressOf(changed === undefined ? kept : null)}
+        error={error}
+        onChoose={onChange}
+      />
+      {(changed === undefined ? kept : changed) === null ? null : (
+        <div className="section-buttons">
+          <Button onPress={() => onChange(kept === null ? undefined : null)}>Remove the picture</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import './picture-field.css'
+import { ImagePlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { dataUrlOf } from '../guild/file-url.ts'
+import { FileButton } from './file-button.tsx'
+
+type PictureFieldProps = {
+  label: string
+  /** Somebody's own picture is shown round, as everywhere. */
+  shape?: 'square' | 'round' | 'wide' | 'cinema'
+  /** The address of the picture that is there now. */
+  current?: string | undefined
+  error?: string | undefined
+  /** The picture as a data URL. */
+  onChoose: (picture: string) => void
+}
+
+/** Chooses a picture from a file, and shows it. */
+export function PictureField({ label, shape = 'square', current, error, onChoose }: PictureFieldProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = chosen ?? current
+
+  async function choose(file: File | undefined) {
+    if (file === undefined) return
+    const picture = await dataUrlOf(file)
+    setChosen(picture)
+    onChoose(picture)
+  }
+
+  return (
+    <div className="picture-field">
+      <span className="picture-field-frame" data-shape={shape} data-empty={shown === undefined}>
+        {shown === undefined ? <ImagePlus aria-hidden="true" /> : <img src={shown} alt="" />}
+      </span>
+      <div className="picture-field-words">
+        <FileButton
+          label={label}
+          accept="image/png,image/jpeg,image/gif"
+          isInvalid={error !== undefined}
+          describedBy={`${id}-error`}
+          onChoose={([file]) => void choose(file)}
+        />
+        <p id={`${id}-error`} className="field-error" aria-live="polite">
+          {error}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { leaveGuild } from '@guildhall/protocol/operations/members/leave-guild'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { Client } from '../../state/client.ts'
+import { isGuildMuted, muteGuild } from '../../state/muted.ts'
+import { permissionsInChannel } from '../../state/permissions.ts'
+import { copyIdActions } from '../developer-mode.ts'
+import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
+import { ask, openDialog } from '../overlay/opened-dialog.tsx'
+import { attempt } from '../overlay/toasts.tsx'
+import { maySetGuild } from '../page/guild-pages.ts'
+import { navigate } from '../page/location.ts'
+import { guildSettingsPath, HOME_PATH, settingsPath } from '../page/paths.ts'
+
+/** What one may do with a guild, wherever it is met. */
+export function guildActions(client: Client, guildId: string): MenuActions {
+  const { world } = client.store.getState()
+  const guild = world?.guilds.get(guildId)
+  if (world == null || guild === undefined) return []
+  const { name, owner_id } = guild.settings
+  const door = doorOf(world, guildId)
+  const invite: MenuAction[] = door === null ? [] : [inviteAction(door, name)]
+  const leave: MenuAction = {
+    label: 'Leave the guild…',
+    tone: 'danger',
+    onSelect: () =>
+      ask({
+        title: `Leave ${name}?`,
+        text: 'You will see nothing of it any more. To come back you need a new invite.',
+        action: 'Leave',
+        work: async () => {
+          await client.call(leaveGuild, { guildId })
+          if (location.pathname.startsWith(`/channels/${guildId}`)) navigate(HOME_PATH)
+        },
+      }),
+  }
+  return [
+    { label: 'Mark as read', onSelect: () => void attempt(() => client.reads.ackGuild(guildId)) },
+    {
+      label: isGuildMuted(world, guildId) ? 'Unmute' : 'Mute',
+      onSelect: () => void attempt(() => muteGuild(client, guildId, !isGuildMuted(world, guildId))),
+    },
+    { label: 'Notifications…', onSelect: () => navigate(settingsPath('notifications')) },
+    ...invite,
+    ...settingsOf(world, guildId),
+    // Whoever owns a guild gives it away or deletes it; there is no leaving it.
+    ...(owner_id === world.user.id ? [] : [null, leave]),
+    ...copyIdActions(guildId),
+  ]
+}
+
+const settingsOf = (world: ClientState, guildId: string): MenuAction[] =>
+  maySetGuild(world, guildId) ? [{ label: 'Guild settings', onSelect: () => navigate(guildSettingsPath(guildId)) }] : []
+
+/** Invites people into a channel. */
+export const inviteAction = (channelId: string, placeName: string): MenuAction => ({
+  label: 'Invite people…',
+  onSelect: () =>
+    openDialog(async () => {
+      const { InviteDialog } = await import('./invite-dialog.tsx')
+      return (close) => <InviteDialog channelId={channelId} placeName={placeName} onClose={close} />
+    }),
+})
+
+/** Invites people into a guild, if one may. */
+export function openInvite(client: Client, guildId: string): void {
+  const { world } = client.store.getState()
+  const door = world === null ? null : doorOf(world, guildId)
+  if (world !== null && door !== null) inviteAction(door, world.guilds.get(guildId)?.settings.name ?? '').onSelect()
+}
+
+/** The topmost channel into which one may invite; null if there is none. */
+function doorOf(world: ClientState, guildId: string): string | null {
+  const channels = [...(world.guilds.get(guildId)?.channels.values() ?? [])]
+  const needed = Permission.VIEW_CHANNEL | Permission.CREATE_INSTANT_INVITE
+  const [door] = channels
+    .filter(({ type }) => type !== ChannelType.GUILD_CATEGORY)
+    .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), needed))
+    .sort(
+      (a, b) =>
+        Number(a.type !== ChannelType.GUILD_TEXT) - Number(b.type !== ChannelType.GUILD_TEXT) ||
+        a.position - b.position,
+    )
+  return door?.id ?? null
+}

@@ -1,0 +1,109 @@
+import { InviteTarget } from '@guildhall/protocol/enums/invite-target'
+import { createChannelInvite } from '@guildhall/protocol/operations/invites/create-channel-invite'
+import { useCallback, useState } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
+import { useClient } from '../../state/use-client.ts'
+import { Button } from '../appearance/button.tsx'
+import { Choice } from '../form/choice.tsx'
+import { useAnswer } from '../lists/use-answer.ts'
+import { Dialog } from '../overlay/dialog.tsx'
+import { Notice } from '../page/notice.tsx'
+import { CopyLine } from '../words/copy-line.tsx'
+
+const ages = [
+  ['1800', 'in half an hour'],
+  ['3600', 'in an hour'],
+  ['21600', 'in 6 hours'],
+  ['86400', 'in a day'],
+  ['604800', 'in a week'],
+  ['2592000', 'in 30 days'],
+  ['0', 'never'],
+] as const
+const uses = [
+  ['0', 'as many as like'],
+  ['1', 'one person'],
+  ['5', '5 people'],
+  ['10', '10 people'],
+  ['25', '25 people'],
+  ['100', '100 people'],
+] as const
+
+type Terms = { readonly age: string; readonly limit: string }
+
+const usual: Terms = { age: '604800', limit: '0' }
+
+type InviteDialogProps = {
+  channelId: string
+  placeName: string
+  /** The application whose Activity the link leads to. */
+  applicationId?: string
+  onClose: () => void
+}
+
+/** A link by which others come to a guild or a group. Other terms make another one when that is asked for. */
+export function InviteDialog({ channelId, placeName, applicationId, onClose }: InviteDialogProps) {
+  const [asked, setAsked] = useState(usual)
+  const [chosen, setChosen] = useState(usual)
+  const isOther = asked.age !== chosen.age || asked.limit !== chosen.limit
+
+  return (
+    <Dialog title={`Invite people to ${placeName}`} description="Whoever has this link can come in." onClose={onClose}>
+      <InviteLink channelId={channelId} applicationId={applicationId} terms={asked} />
+      <Choice
+        name="max_age"
+        label="It ends"
+        choices={ages}
+        chosen={chosen.age}
+        onChoose={(age) => setChosen({ ...chosen, age })}
+      />
+      <Choice
+        name="max_uses"
+        label="It is good for"
+        choices={uses}
+        chosen={chosen.limit}
+        onChoose={(limit) => setChosen({ ...chosen, limit })}
+      />
+      {isOther ? (
+        <div>
+          <Button look="main" onPress={() => setAsked(chosen)}>
+            Make a link like this
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+type InviteLinkProps = { channelId: string; applicationId: string | undefined; terms: Terms }
+
+/** The server answers with an invite that one has made on the same terms, if there is one. */
+function InviteLink({ channelId, applicationId, terms: { age, limit } }: InviteLinkProps) {
+  const client = useClient()
+  const make = useCallback(
+    (signal: AbortSignal) => {
+      const target =
+        applicationId === undefined
+          ? {}
+          : { target_type: InviteTarget.EMBEDDED_APPLICATION, target_application_id: applicationId }
+      const body = { max_age: Number(age), max_uses: Number(limit), ...target }
+      return client.call(createChannelInvite, { channelId }, body, { signal })
+    },
+    [client, channelId, applicationId, age, limit],
+  )
+  const { answer } = useAnswer(make)
+
+  return (
+    <div aria-live="polite">
+      {answer.state === 'failed' ? (
+        <Notice tone="danger">{describeProblem(answer.problem)}</Notice>
+      ) : (
+        <dl>
+          <CopyLine
+            label="Link"
+            value={answer.state === 'ready' ? `${location.origin}/invite/${answer.value.code}` : '…'}
+          />
+        </dl>
+      )}
+    </div>
+  )
+}

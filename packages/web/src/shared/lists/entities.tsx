@@ -1,0 +1,98 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { Role } from '@guildhall/protocol/objects/role'
+import type { User } from '@guildhall/protocol/objects/user'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { AtSign } from 'lucide-react'
+import { channelName, userName } from '../../state/names.ts'
+import { permissionsInChannel } from '../../state/permissions.ts'
+import { type AnyChannel, isPrivate } from '../../state/world.ts'
+import type { Choice } from '../form/choose.tsx'
+import { ChannelIcon } from '../guild/channel-icon.tsx'
+import { Avatar } from '../user/avatar.tsx'
+import { plainText } from '../words/plain-text.ts'
+
+/** As many people as are offered at once: of more, one types the name. */
+const shown = 25
+
+type Person = {
+  readonly nick?: string | null
+  readonly user: Pick<User, 'avatar' | 'global_name' | 'id' | 'username'>
+}
+
+export const toUserChoice = ({ nick, user }: Person): Choice => ({
+  value: user.id,
+  label: nick ?? userName(user),
+  description: `@${user.username}`,
+  icon: <Avatar user={user} size={24} />,
+})
+
+export const toRoleChoice = ({ id, name, color }: Role): Choice => ({
+  value: id,
+  label: name,
+  description: 'Role',
+  icon: <AtSign aria-hidden="true" style={color === 0 ? {} : { color: `#${color.toString(16).padStart(6, '0')}` }} />,
+})
+
+export const toChannelChoice = (channel: AnyChannel, parent?: AnyChannel): Choice => ({
+  value: channel.id,
+  label: channelName(channel),
+  description: parent && channelName(parent),
+  icon: <ChannelIcon type={channel.type} />,
+})
+
+/** Whose name has what is typed, those first whose name begins with it. */
+export function peopleNamed(people: Iterable<Person>, query: string): Choice[] {
+  const wanted = plainText(query)
+  const first: Choice[] = []
+  const others: Choice[] = []
+  for (const person of people) {
+    const names = [person.nick ?? '', person.user.global_name ?? '', person.user.username].map(plainText)
+    if (names.some((name) => name !== '' && name.startsWith(wanted))) first.push(toUserChoice(person))
+    else if (names.some((name) => name.includes(wanted))) others.push(toUserChoice(person))
+    if (first.length >= shown) break
+  }
+  return [...first, ...others].slice(0, shown)
+}
+
+export const rolesNamed = (roles: Iterable<Role>, query: string): Choice[] =>
+  [...roles]
+    .filter(({ name }) => plainText(name).includes(plainText(query)))
+    .sort((a, b) => compareRank(b, a))
+    .map(toRoleChoice)
+
+/** The channels and active threads of a guild that one sees, as they stand in it. */
+export function channelsNamed(
+  world: ClientState,
+  guildId: string,
+  query: string,
+  types: readonly number[] | undefined,
+): Choice[] {
+  const guild = world.guilds.get(guildId)
+  if (guild === undefined) return []
+  const placeOf = (channel: AnyChannel): number[] => {
+    const parent = 'parent_id' in channel ? guild.channels.get(channel.parent_id ?? '') : undefined
+    const own = 'position' in channel ? channel.position : 0
+    if (channel.type === ChannelType.GUILD_CATEGORY) return [own + 1, -1]
+    return parent === undefined ? [0, own] : [...placeOf(parent), own]
+  }
+  return [...guild.channels.values(), ...guild.threads.values()]
+    .filter(({ type }) => types === undefined || types.length === 0 || types.includes(type))
+    .filter((channel) => plainText(channelName(channel)).includes(plainText(query)))
+    .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), Permission.VIEW_CHANNEL))
+    .map((channel) => ({ channel, place: placeOf(channel) }))
+    .sort((a, b) => compareLists(a.place, b.place))
+    .map(({ channel }) => toChannelChoice(channel, parentOf(guild.channels, channel)))
+}
+
+const parentOf = (channels: ReadonlyMap<string, AnyChannel>, channel: AnyChannel): AnyChannel | undefined =>
+  isPrivate(channel) ? undefined : channels.get(channel.parent_id ?? '')
+
+function compareLists(one: readonly number[], other: readonly number[]): number {
+  for (const [index, value] of one.entries()) {
+    const difference = value - (other[index] ?? Number.NEGATIVE_INFINITY)
+    if (difference !== 0) return difference
+  }
+  return one.length - other.length
+}

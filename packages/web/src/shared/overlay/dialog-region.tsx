@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '../appearance/button.tsx'
+import { FaultBoundary } from '../page/fault-boundary.tsx'
+import { Dialog } from './dialog.tsx'
+
+type DialogRegionProps = {
+  onClose: () => void
+  /** A dialog with a fault is drawn again when this changes. */
+  shows?: string | null | undefined
+  /** Whether there is nothing to show, so that a fault is not worth a word. */
+  isEmpty?: boolean
+  children: ReactNode
+}
+
+/** Where dialogs stand. One that can't be drawn says so, and can be closed. */
+export const DialogRegion = ({ onClose, shows, isEmpty = false, children }: DialogRegionProps) => (
+  <FaultBoundary
+    shows={shows}
+    fallback={(reload, clear) =>
+      isEmpty ? null : (
+        <Dialog
+          title="Something went wrong"
+          description="This window could not be shown."
+          onClose={() => {
+            onClose()
+            clear()
+          }}
+          actions={<Button onPress={reload}>Reload</Button>}
+        />
+      )
+    }
+  >
+    {children}
+  </FaultBoundary>
+)

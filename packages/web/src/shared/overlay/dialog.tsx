@@ -1,0 +1,78 @@
+import './dialog.css'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { isConfirming } from '../../api/step-up.ts'
+import { Region } from '../page/region.tsx'
+
+type DialogProps = {
+  title: string
+  description?: string
+  /** A picture before the title. */
+  picture?: ReactNode
+  onClose: () => void
+  children?: ReactNode
+  /** The line of buttons below. */
+  actions?: ReactNode
+  size?: 'small' | 'large'
+  /** It stands above another dialog, which what is pressed here does not close. */
+  isConfirmation?: boolean
+  /** What has the focus afterwards, where it isn't what had it before. */
+  returnTo?: HTMLElement | undefined
+}
+
+/** What is typed into or chosen from, and not meant for files. */
+const FIELDS =
+  'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled), [role=combobox]'
+
+/** A window above the page, which begins at its first field: it holds the focus until it is closed, by Escape too, and gives it back. */
+export function Dialog({
+  title,
+  description,
+  picture,
+  onClose,
+  children,
+  actions,
+  size = 'small',
+  isConfirmation = false,
+  returnTo,
+}: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+
+  /** On a phone the keyboard would cover what the window says before anybody has read it. */
+  const firstField = (type: string) =>
+    (type === 'touch' ? null : popup.current?.querySelector<HTMLElement>(`.dialog-body :is(${FIELDS})`)) ?? true
+
+  function change(isOpen: boolean) {
+    if (!isOpen && (isConfirmation || !isConfirming())) onClose()
+  }
+
+  return (
+    <Base.Root open onOpenChange={change}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Popup
+          ref={popup}
+          className={`dialog dialog-${size}`}
+          initialFocus={firstField}
+          finalFocus={() => (returnTo?.isConnected ? returnTo : true)}
+        >
+          <header className="dialog-head">
+            {picture}
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            <Base.Close className="icon-button" aria-label="Close">
+              <X aria-hidden="true" />
+            </Base.Close>
+          </header>
+          {description ? <Base.Description className="dialog-description">{description}</Base.Description> : null}
+          {children ? (
+            <div className="dialog-body">
+              <Region name="this window">{children}</Region>
+            </div>
+          ) : null}
+          {actions ? <footer className="dialog-actions">{actions}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

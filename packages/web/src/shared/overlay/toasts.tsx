@@ -1,0 +1,63 @@
+import './toasts.css'
+import { Toast as Base } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
+
+const manager = Base.createToastManager()
+
+const shown_ms = { plain: 6_000, danger: 12_000 } as const
+
+/**
+ * Says something in passing; a failure stays longer and is read out at once. It stays while it is pointed at or has the focus,
+ * which F6 gives it.
+ */
+export function say(text: string, tone: keyof typeof shown_ms = 'plain'): void {
+  // What has a high priority stands in the page twice, once for those who see and once for those who hear.
+  manager.add({ description: text, type: tone, priority: 'low', timeout: shown_ms[tone] })
+}
+
+/** Runs what somebody wished for; what is refused is said. Resolves to whether it was done. */
+export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (problem) {
+    say(describeProblem(problem), 'danger')
+    return false
+  }
+}
+
+/** Where toasts are shown. */
+export function Toasts({ children }: { children: ReactNode }) {
+  return (
+    <Base.Provider toastManager={manager}>
+      {children}
+      <Base.Portal>
+        <ToastRegion />
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+/** Each is a line to be read, and not the window that it is made as: one goes to its button, not into it. */
+const line = { role: 'group', 'aria-modal': undefined, tabIndex: -1 } as const
+
+function ToastRegion() {
+  const { toasts } = Base.useToastManager()
+  const isUrgent = toasts.some(({ type }) => type === 'danger')
+  return (
+    <Base.Viewport className="toasts" aria-live={isUrgent ? 'assertive' : 'polite'}>
+      {toasts.map((toast) => (
+        <Base.Root key={toast.id} toast={toast} className="toast" {...line} swipeDirection={['up', 'right']}>
+          <Base.Content className="toast-content">
+            <Base.Description className="toast-text" />
+            <Base.Close className="icon-button" aria-label="Dismiss" aria-hidden={false}>
+              <X aria-hidden="true" />
+            </Base.Close>
+          </Base.Content>
+        </Base.Root>
+      ))}
+    </Base.Viewport>
+  )
+}

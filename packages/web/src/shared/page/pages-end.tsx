@@ -1,0 +1,23 @@
+import './section.css'
+import { describeProblem } from '../../api/api-problem.ts'
+import { Button } from '../appearance/button.tsx'
+import { Notice } from './notice.tsx'
+
+type PagesEndProps = {
+  pages: { isEnd: boolean; isLoading: boolean; problem: unknown; more: () => void }
+  text?: string
+}
+
+/** The end of a list that comes by pages: that more is on its way, that it could not be had, or the way to more. */
+export function PagesEnd({ pages: { isEnd, isLoading, problem, more }, text = 'Show more' }: PagesEndProps) {
+  if (isLoading) return <p role="status">Loading…</p>
+  if (problem === null && isEnd) return null
+  return (
+    <>
+      {problem === null ? null : <Notice tone="danger">{describeProblem(problem)}</Notice>}
+      <div className="section-buttons">
+        <Button onPress={more}>{problem === null ? text : 'Try again'}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Unread } from '../../state/unread.ts'
+
+/** What a place is called for those who don't see its marks; without a name the marks alone. */
+export function placeName(name: string, { unread, mentions }: Unread, marks: readonly (string | false)[] = []): string {
+  const news = mentions > 0 ? `${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread && 'unread'
+  return [name, news, ...marks].filter((part) => part !== false && part !== '').join(', ')
+}

@@ -1,0 +1,40 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
+import { nameOfUser } from '../../state/names.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { Choice } from '../form/choice.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { textIn } from '../form/form-problem.ts'
+
+type MoveInVoiceDialogProps = {
+  guildId: string
+  userId: string
+  channels: readonly GuildChannel[]
+  onClose: () => void
+}
+
+/** Takes somebody who is in voice to another channel. */
+export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveInVoiceDialogProps) {
+  const client = useClient()
+  const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? 'somebody'
+
+  async function move(entered: FormData) {
+    const body = { channel_id: textIn(entered, 'channel_id') }
+    await client.call(modifyGuildMember, { guildId, userId }, body)
+  }
+
+  return (
+    <FormDialog title={`Move ${name}`} action="Move" fields={['channel_id']} onSubmit={move} onClose={onClose}>
+      {({ fields }) => (
+        <Choice
+          name="channel_id"
+          label="To"
+          choices={channels.map((channel) => [channel.id, channel.name])}
+          chosen={channels[0]?.id ?? ''}
+          error={fields.get('channel_id')}
+        />
+      )}
+    </FormDialog>
+  )
+}

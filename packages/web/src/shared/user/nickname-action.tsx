@@ -1,0 +1,16 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import type { MenuAction } from '../overlay/menu.tsx'
+import { openDialog } from '../overlay/opened-dialog.tsx'
+import { closeOverlays } from '../overlay/overlays.ts'
+
+/** What one calls a friend oneself. */
+export const nicknameAction = (user: User): MenuAction => ({
+  label: 'Call them otherwise…',
+  onSelect: () => {
+    closeOverlays()
+    openDialog(async () => {
+      const { NicknameDialog } = await import('./nickname-dialog.tsx')
+      return (close) => <NicknameDialog user={user} onClose={close} />
+    })
+  },
+})

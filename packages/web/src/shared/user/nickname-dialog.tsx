@@ -1,0 +1,44 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import { modifyRelationship } from '@guildhall/protocol/operations/relationships/modify-relationship'
+import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import { userName } from '../../state/names.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { Field } from '../form/field.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { textIn } from '../form/form-problem.ts'
+
+/** What one calls a friend oneself. */
+export function NicknameDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const client = useClient()
+  const nickname = useWorld(({ relationships }) => relationships.get(user.id)?.nickname ?? '')
+
+  async function save(entered: FormData) {
+    const body = { nickname: textIn(entered, 'nickname').trim() || null }
+    await client.call(modifyRelationship, { userId: user.id }, body)
+  }
+
+  return (
+    <FormDialog
+      title={`What you call ${userName(user)}`}
+      description="You alone see it, wherever you two meet outside of guilds."
+      action="Save"
+      fields={['nickname']}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <Field
+          name="nickname"
+          label="Name"
+          hint="Without one, you see the name that they chose."
+          autoFocus
+          autoComplete="off"
+          maxLength={RELATIONSHIP_LIMITS.nickname.max}
+          defaultValue={nickname}
+          error={fields.get('nickname')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import './private-picture.css'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { useSeen } from '../../state/own-presence.ts'
+import { useMe } from '../../state/world.ts'
+import { groupIconAddress } from '../guild/picture-addresses.ts'
+import { Avatar } from './avatar.tsx'
+
+type Size = 24 | 32 | 80
+
+/** Who a private channel is with: the other one and how he is seen, or a group's picture. Without one it shows two of its people. */
+export function PrivatePicture({ channel, size }: { channel: PrivateChannel; size: Size }) {
+  const me = useMe()
+  const [first = me, second = me] = channel.recipients
+  if (channel.type === ChannelType.DM) return <Other userId={first.id} channel={channel} size={size} />
+  return (
+    <span className="private-picture" style={{ inlineSize: size, blockSize: size }}>
+      {channel.icon ? (
+        <img
+          className="private-picture-icon"
+          src={groupIconAddress(channel.id, channel.icon, size)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+        />
+      ) : (
+        <>
+          <Avatar user={first} size={smaller[size]} />
+          <Avatar user={second} size={smaller[size]} />
+        </>
+      )}
+    </span>
+  )
+}
+
+const smaller = { 24: 16, 32: 20, 80: 48 } as const
+
+function Other({ userId, channel, size }: { userId: string; channel: PrivateChannel; size: Size }) {
+  const seen = useSeen(null, userId)
+  const me = useMe()
+  return (
+    <Avatar user={channel.recipients[0] ?? me} size={size} {...(size < 80 && { status: seen?.status ?? 'offline' })} />
+  )
+}

@@ -1,0 +1,28 @@
+import './timed-out-mark.css'
+import { Clock } from 'lucide-react'
+import { useEffect, useReducer } from 'react'
+import { shortMoment } from '../words/moment-words.ts'
+
+/** The longest a timer can wait: 2^31 ms. */
+const timer_ms = 2 ** 31 - 1
+
+/** Marks a member who is timed out, until that is over. */
+export function TimedOutMark({ until }: { until: string | null | undefined }) {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
+  const end = until == null ? 0 : Date.parse(until)
+  const isTimedOut = end > Date.now()
+
+  useEffect(() => {
+    if (!isTimedOut) return
+    const timer = setTimeout(lookAgain, Math.min(end - Date.now() + 1, timer_ms))
+    return () => clearTimeout(timer)
+  }, [end, isTimedOut])
+
+  if (!isTimedOut) return null
+  return (
+    <span className="timed-out-mark" title={`Timed out until ${shortMoment(end)}`}>
+      <Clock aria-hidden="true" />
+      <span className="unseen">, timed out</span>
+    </span>
+  )
+}

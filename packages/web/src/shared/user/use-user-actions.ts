@@ -1,0 +1,47 @@
+import { CommandType } from '@guildhall/protocol/enums/application-command'
+import { useContextCommands } from '../../state/commands.ts'
+import type { OfferedCommand } from '../../state/offered-commands.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
+import { say } from '../overlay/toasts.tsx'
+import { usePlace } from '../page/location.ts'
+import { routeAt } from '../page/paths.ts'
+import { type MetUser, userActions } from './user-actions.ts'
+
+/**
+ * What one may do with somebody, and what applications offer to do with him in the channel that is shown. To be called in what
+ * is drawn while the menu is open. `onUse` is told when a command is used.
+ */
+export function useUserActions(met: MetUser, onUse?: () => void): MenuActions {
+  const client = useClient()
+  // What one may do hangs on ranks, roles and relationships: it is worked out anew with everything that is known.
+  useWorld((world) => world)
+  const commands = useUserCommands(met, onUse)
+  const own = userActions(client, met)
+  return own.length > 0 && commands.length > 0 ? [...own, null, ...commands] : [...own, ...commands]
+}
+
+function useUserCommands({ guildId, user }: MetUser, onUse: (() => void) | undefined): MenuAction[] {
+  const { interactions } = useClient()
+  const route = routeAt(usePlace().path)
+  const channelId = route.name === 'channel' && route.guildId === guildId ? route.channelId : null
+  const offered = useContextCommands(CommandType.USER, channelId)
+  if (channelId === null) return []
+
+  async function run({ command, application }: OfferedCommand, inChannel: string) {
+    const used = { ...command, applicationName: application.name }
+    const place = { guildId, channelId: inChannel, targetId: user.id }
+    const outcome = await interactions.runCommand({ command: used, ...place })
+    if (!outcome.isAnswered) say(outcome.problem, 'danger')
+  }
+
+  return offered.map((each) => ({
+    label: each.title,
+    hint: each.application.name,
+    onSelect: () => {
+      onUse?.()
+      void run(each, channelId)
+    },
+  }))
+}

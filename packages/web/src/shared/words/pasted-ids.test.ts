@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { IncompleteForm } from '../form/form-problem.ts'
+import { pastedIds } from './pasted-ids.ts'
+
+const one = '10000000000000001'
+const other = '20000000000000000002'
+const field = { name: 'user_ids', most: 2 }
+
+const reasonFor = (text: string): string | undefined => {
+  try {
+    pastedIds(text, field)
+    return undefined
+  } catch (problem) {
+    assert.ok(problem instanceof IncompleteForm)
+    return problem.fields.get('user_ids')
+  }
+}
+
+test('ids are found whatever stands between them, each once and in their order', () => {
+  const texts = [
+    `${other}\n${one}\n`,
+    `${other}, ${one};${other}`,
+    `<@${other}> <@!${one}>`,
+    `user_id\r\n"${other}"\r\n"${one}"`,
+  ]
+  for (const text of texts) assert.deepEqual(pastedIds(text, field), [other, one])
+  assert.deepEqual(pastedIds(' \n', field), [])
+})
+
+test('what is no id is named, and too many are counted', () => {
+  assert.equal(reasonFor(`${one} bob`), '“bob” is no ID.')
+  assert.equal(reasonFor('1'.repeat(40)), `“${'1'.repeat(24)}…” is no ID.`)
+  assert.equal(reasonFor(`${one} ${other} 30000000000000003`), 'These are 3 IDs: at most 2 at once.')
+})
