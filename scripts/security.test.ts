@@ -41,7 +41,7 @@ test('the server opens no connection but to its database and, guarded, to addres
     (name) => `packages/server/src/cli/${name}.ts`,
   )
   const allowed = [
-    'packages/server/src/store/open-postgres.ts',
+    'packages/server/src/store/postgres/open-postgres.ts',
     // These look at addresses.
     'packages/server/src/kernel/callers/trusted-proxies.ts',
     'packages/server/src/kernel/activities/activity-origin.ts',

@@ -1,4 +1,5 @@
 // The house rules that no other tool knows. Each test lists every breach, so that one run shows them all.
+import { dirname } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
 import { circleOf, featureGraph } from './feature-graph.ts'
@@ -7,6 +8,7 @@ import { at, type Finding, isPart, isTest, nodesOf, sources, textFiles } from '.
 const PART_LINES = 100
 const FILE_LINES = 250
 const FUNCTION_LINES = 70
+const FOLDER_FILES = 40
 
 // Pure tables: longer than a file should be, and with nothing in them to understand.
 const TABLES = [
@@ -68,6 +70,18 @@ test('parts of features and files are short', () => {
   )
 })
 
+test('folders are small', () => {
+  const folders = Map.groupBy(
+    sources.filter(({ fileName }) => !/\.test\.tsx?$/.test(fileName)),
+    ({ fileName }) => dirname(fileName),
+  )
+  none(
+    [...folders]
+      .filter(([, files]) => files.length > FOLDER_FILES)
+      .map(([folder, files]) => `${folder} has ${files.length} source files, at most ${FOLDER_FILES}`),
+  )
+})
+
 test('functions are short', () => {
   none(
     nodes(sources)
@@ -107,7 +121,7 @@ test('features do not import each other in a circle', () => {
 test('time and chance come from the kernel', () => {
   // Waiting for a database, and a page's own timers, are no rules of the platform.
   const exempt =
-    /^packages\/(web\/|server\/src\/(kernel\/(clock|ids\/ids)\.ts$|cli\/|store\/(retried|postgres-(listener|unit|wakings))\.ts$))/
+    /^packages\/(web\/|server\/src\/(kernel\/(clock|ids\/ids)\.ts$|cli\/|store\/(retried|postgres\/postgres-(listener|unit|wakings))\.ts$))/
   const bound = inPackages.filter(({ fileName }) => !exempt.test(fileName) && !isTest(fileName))
   none(nodes(bound).flatMap((node) => (readsTheMachine(node) ? [at(node, node.getText().split('\n')[0] ?? '')] : [])))
 })

@@ -1,7 +1,7 @@
 // npm run pictures: draws the pictures of widgets that the documentation shows, as the server draws them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { WIDGET_STYLES } from '../packages/protocol/src/objects/widget.ts'
+import { WIDGET_STYLES } from '../packages/protocol/src/objects/guilds/widget.ts'
 import { drawVector } from '../packages/server/src/media/widget-pictures/draw-vector.ts'
 import { drawWidget } from '../packages/server/src/media/widget-pictures/draw-widget.ts'
 

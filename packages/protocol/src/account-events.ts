@@ -1,9 +1,9 @@
 import type { EventRow } from './event-row.ts'
-import { MessageAck } from './objects/read-state.ts'
-import { BareRelationship, Relationship } from './objects/relationship.ts'
-import { CurrentUser } from './objects/user.ts'
-import { UserGuildSettings } from './objects/user-guild-settings.ts'
-import { UserSettings } from './objects/user-settings.ts'
+import { MessageAck } from './objects/messages/read-state.ts'
+import { BareRelationship, Relationship } from './objects/users/relationship.ts'
+import { CurrentUser } from './objects/users/user.ts'
+import { UserGuildSettings } from './objects/users/user-guild-settings.ts'
+import { UserSettings } from './objects/users/user-settings.ts'
 import { boolean, type Schema, shape } from './schema.ts'
 
 const rules = { stream: 'user', audience: { to: 'user' }, intent: null } as const satisfies Omit<EventRow, 'payload'>

@@ -1,7 +1,7 @@
 import type { EventRow } from './event-row.ts'
-import { EmbeddedActivity } from './objects/activity-instance.ts'
-import { Entitlement } from './objects/entitlement.ts'
-import { Interaction, InteractionOutcome, ShownModal, Suggestions } from './objects/interaction.ts'
+import { EmbeddedActivity } from './objects/activities/activity-instance.ts'
+import { Entitlement } from './objects/applications/entitlement.ts'
+import { Interaction, InteractionOutcome, ShownModal, Suggestions } from './objects/applications/interaction.ts'
 import { type Schema, shape, snowflake } from './schema.ts'
 
 const rules = { stream: 'user', audience: { to: 'user' }, intent: null } as const satisfies Omit<EventRow, 'payload'>

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from './body-limits.ts'
 import { LIMITS } from './limits.ts'
-import { TARGET_USERS_LIMITS } from './objects/target-users.ts'
+import { TARGET_USERS_LIMITS } from './objects/guilds/target-users.ts'
 
 /** The files that an operation takes, as parts of a multipart body (conventions A.4). */
 export interface FileRules {

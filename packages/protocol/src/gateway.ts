@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts'
-import { NewActivity } from './objects/presence.ts'
+import { NewActivity } from './objects/users/presence.ts'
 import {
   anything,
   boolean,

@@ -1,4 +1,4 @@
-import type { ActivityInstance } from '@guildhall/protocol/objects/activity-instance'
+import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { setActivity } from '@guildhall/testing/topics/players'
 import type { Person } from '@guildhall/testing/worlds/people'

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '../src/store/db.ts'
-import { openPostgres } from '../src/store/open-postgres.ts'
-import { openSqlite } from '../src/store/open-sqlite.ts'
+import { openPostgres } from '../src/store/postgres/open-postgres.ts'
+import { openSqlite } from '../src/store/sqlite/open-sqlite.ts'
 
 /** Where PostgreSQL is; empty for SQLite. Servers that are measured are given it with their environment. */
 export const DATABASE_URL = process.env.GUILDHALL_BENCH_DATABASE_URL ?? ''

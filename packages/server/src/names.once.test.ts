@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NewModal } from '@guildhall/protocol/objects/interaction'
-import { NewActivity } from '@guildhall/protocol/objects/presence'
+import { NewModal } from '@guildhall/protocol/objects/applications/interaction'
+import { NewActivity } from '@guildhall/protocol/objects/users/presence'
 import type { Rules } from '@guildhall/protocol/schema'
 import { OPERATIONS } from './features.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { messageForm } from '@guildhall/testing/requests/forms'
 import { clientOfBot } from '@guildhall/testing/topics/oauth2'

@@ -1,4 +1,4 @@
-import type { VoiceRegion } from '../objects/voice.ts'
+import type { VoiceRegion } from '../objects/channels/voice.ts'
 
 const region = (id: string, name: string): VoiceRegion => ({
   id,

@@ -1,7 +1,7 @@
 import { VerificationLevel } from '../enums/guild-level.ts'
 import { MemberFlag } from '../enums/member-flag.ts'
 import { RoleFlag } from '../enums/role-flag.ts'
-import type { Role } from '../objects/role.ts'
+import type { Role } from '../objects/guilds/role.ts'
 
 /** An account must be older than this for level 2, and for level 1 without a verified address. */
 const ACCOUNT_AGE_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '../objects/activity-instance.ts'
+import type { EmbeddedActivity } from '../objects/activities/activity-instance.ts'
 import type { ClientEvent } from './apply-event.ts'
 import type { PrivateChannelEvent } from './private-channels.ts'
 

@@ -1,4 +1,4 @@
-import type { UserGuildSettings } from '../objects/user-guild-settings.ts'
+import type { UserGuildSettings } from '../objects/users/user-guild-settings.ts'
 import { without } from './without.ts'
 
 /** What a client's user wants to hear of, by guild; of the channels outside all guilds under `@me`. */

@@ -1,5 +1,5 @@
-import type { GuildChannel } from '../objects/channel.ts'
-import type { Member } from '../objects/member.ts'
+import type { GuildChannel } from '../objects/channels/channel.ts'
+import type { Member } from '../objects/guilds/member.ts'
 import { Permission } from '../permissions/bits.ts'
 import { holds } from '../permissions/compute.ts'
 import { murmur3 } from './murmur3.ts'

@@ -1,4 +1,4 @@
-import type { Presence, PresenceUpdate, Seen } from '../objects/presence.ts'
+import type { Presence, PresenceUpdate, Seen } from '../objects/users/presence.ts'
 import type { PrivateChannels } from './private-channels.ts'
 import { friendsAmong, type Relationships } from './relationships.ts'
 

@@ -1,5 +1,5 @@
 import type { DispatchedEvent } from '../events.ts'
-import type { PrivateChannel } from '../objects/private-channel.ts'
+import type { PrivateChannel } from '../objects/channels/private-channel.ts'
 
 /** The channels outside all guilds that a client has in its list, by id. */
 export type PrivateChannels = ReadonlyMap<string, PrivateChannel>

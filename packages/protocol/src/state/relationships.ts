@@ -1,6 +1,6 @@
 import { RelationshipType } from '../enums/relationship-type.ts'
 import type { DispatchedEvent } from '../events.ts'
-import type { Relationship } from '../objects/relationship.ts'
+import type { Relationship } from '../objects/users/relationship.ts'
 
 /** What others are to a client's user, by their ids. */
 export type Relationships = ReadonlyMap<string, Relationship>

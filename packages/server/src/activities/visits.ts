@@ -8,8 +8,8 @@ import {
   type Visitor,
 } from '../features/activity-proxy/proxy-tickets-rules.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { findProxyTicket, takeProxyTicket } from '../store/proxy-ticket-row.ts'
 import { recentMap } from '../store/recent-map.ts'
+import { findProxyTicket, takeProxyTicket } from '../store/rows/proxy-ticket-row.ts'
 import { cookieIn, PROXY_COOKIE, trustedProxyCookie, visitCookie } from './cookies.ts'
 import type { KnownActivity } from './known-activities.ts'
 

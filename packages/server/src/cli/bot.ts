@@ -1,5 +1,5 @@
 import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
-import { NewApplication } from '@guildhall/protocol/objects/application'
+import { NewApplication } from '@guildhall/protocol/objects/applications/application'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { readPlace } from '../config.ts'

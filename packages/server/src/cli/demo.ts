@@ -1,6 +1,6 @@
 import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
 import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'

@@ -8,7 +8,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { serve } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
-import { openSqlite } from '../store/open-sqlite.ts'
+import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { databaseFile } from './open-store.ts'
 
 const HAS_PRLIMIT = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Place } from '../config.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { claimFolder } from '../store/claim-folder.ts'
 import { findEmptied, findOlder, type Loss, readMark } from '../store/database-loss.ts'
 import type { Store } from '../store/db.ts'
 import type { Upgrade } from '../store/migrate.ts'
-import { openSqlite } from '../store/open-sqlite.ts'
+import { claimFolder } from '../store/sqlite/claim-folder.ts'
+import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { Failure, reasonOf } from './failure.ts'
 
 /** The embedded database of a folder. */
@@ -59,7 +59,7 @@ async function openWhole(place: Place, path: string, upgrade: Upgrade): Promise<
 export const openStore = (place: Place, upgrade: Upgrade | null = null): Promise<Store> =>
   orFailure(place, async () => {
     if (place.databaseUrl === null) return openSqlite(place.dataDir && databaseFile(place.dataDir), upgrade)
-    const { openPostgres } = await import('../store/open-postgres.ts')
+    const { openPostgres } = await import('../store/postgres/open-postgres.ts')
     return openPostgres(place.databaseUrl, upgrade)
   })
 

@@ -20,7 +20,7 @@ import { newPlace, rowsOf, type TestPlace } from '@guildhall/testing/stores/plac
 import { Program, runProgram, serve } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
-import { connected } from '../store/postgres-connection.ts'
+import { connected } from '../store/postgres/postgres-connection.ts'
 
 const MESSAGES = 30_000
 const MOST_TRIES = 20

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { serve } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
-import { openSqlite } from '../store/open-sqlite.ts'
+import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { databaseFile } from './open-store.ts'
 
 const CLIENTS = 24

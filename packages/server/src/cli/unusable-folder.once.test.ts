@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Program, runProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
-import { openSqlite } from '../store/open-sqlite.ts'
+import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 
 /** Root may write everywhere, unless it gives that up. */
 const AS_ANYONE = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { Registration } from '@guildhall/protocol/objects/account'
+import { Registration } from '@guildhall/protocol/objects/users/account'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { readPlace } from '../config.ts'
 import { createAccount, verifyAccount } from '../features/accounts/accounts-actions.ts'

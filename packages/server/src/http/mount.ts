@@ -7,7 +7,7 @@ import { FairLimiter, type Most, UNLIMITED } from '../kernel/limits/fair-limiter
 import { TRY_MS } from '../kernel/monitoring/store-health.ts'
 import { type AnyOperation, type RawQuery, ReadyPicture } from '../kernel/operation.ts'
 import { asksForCaller, perform } from '../kernel/perform.ts'
-import { isOutOfHandles } from '../store/out-of-handles.ts'
+import { isOutOfHandles } from '../store/sqlite/out-of-handles.ts'
 import type { Authenticate } from './authenticate.ts'
 import { readBody } from './body.ts'
 import { BufferedBytes, MOST_BUFFERED } from './buffered-bytes.ts'

@@ -4,7 +4,7 @@ import type { Answer } from '@guildhall/testing/clients/client'
 import { clientOfBot, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../features.ts'
-import { TOKEN_PREFIX } from '../store/interaction-row.ts'
+import { TOKEN_PREFIX } from '../store/rows/interaction-row.ts'
 import { FROM_SETTINGS } from './rate-limit.ts'
 
 describe('rate limits', () => {

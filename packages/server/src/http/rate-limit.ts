@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import type { FastifyReply } from 'fastify'
 import { SITE_SHARE, siteOf } from '../kernel/callers/network.ts'
 import type { Clock } from '../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
-import { TOKEN_PREFIX } from '../store/interaction-row.ts'
+import { TOKEN_PREFIX } from '../store/rows/interaction-row.ts'
 
 /**
  * A path as the router knows it. Paths of webhooks and of interactions differ in the form of the token alone, and the first

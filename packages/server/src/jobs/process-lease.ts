@@ -2,7 +2,7 @@ import { noteAbandoned } from '../features/activities/activities-store.ts'
 import { clearAbandonedVoice } from '../features/voice/connecting-actions.ts'
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { isUniqueViolation } from '../store/unique-violation.ts'
+import { isUniqueViolation } from '../store/postgres/unique-violation.ts'
 import { forgetProcesses, leaveProcesses, listProcesses, renewProcess } from './process-store.ts'
 
 /** How often a process says that it is there, ms. */

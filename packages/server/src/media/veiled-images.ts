@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Db } from '../store/db.ts'
-import { findInstanceKey, keepInstanceKey } from '../store/instance-keys.ts'
+import { findInstanceKey, keepInstanceKey } from '../store/rows/instance-keys.ts'
 
 const KEY_NAME = 'veiled images'
 const HALF_BYTES = 32

@@ -5,7 +5,7 @@ import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testi
 import { until } from '@guildhall/testing/worlds/until'
 import { CONFIG, World } from '@guildhall/testing/worlds/world'
 import { createApp } from '../app.ts'
-import { openPostgres } from '../store/open-postgres.ts'
+import { openPostgres } from '../store/postgres/open-postgres.ts'
 import { Relay } from './relay.ts'
 
 describe('the relay', () => {

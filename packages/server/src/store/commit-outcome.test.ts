@@ -4,7 +4,7 @@ import { DatabaseLine } from '@guildhall/testing/stores/database-line'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Store } from './db.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
 import { OutcomeUnknown } from './store-failure.ts'
 
 /** A connection that is lost while it commits doesn't say what came of it. SQLite has no connections to lose. */

@@ -1,4 +1,4 @@
-import { hasNoHandles, isOutOfHandles } from './out-of-handles.ts'
+import { hasNoHandles, isOutOfHandles } from './sqlite/out-of-handles.ts'
 
 /** What keeps the database from doing what it is asked to, as an operator may read it. */
 export type Trouble =

@@ -1,7 +1,7 @@
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from './db.ts'
-import { findBareMember } from './member-row.ts'
+import { findBareMember } from './rows/member-row.ts'
 
 const raise = statement<{ id: string; structure: number }, { version: number }>((q, param) =>
   q

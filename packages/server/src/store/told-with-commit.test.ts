@@ -5,9 +5,9 @@ import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testi
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
 import type { Store } from './db.ts'
-import { openPostgres } from './open-postgres.ts'
-import { parted } from './postgres-connection.ts'
-import { LOOK } from './postgres-wakings.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import { parted } from './postgres/postgres-connection.ts'
+import { LOOK } from './postgres/postgres-wakings.ts'
 import { OutcomeUnknown } from './store-failure.ts'
 
 /** The embedded store is shared with nobody. */

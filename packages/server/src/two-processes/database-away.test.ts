@@ -8,8 +8,8 @@ import { OwnPostgres } from '@guildhall/testing/stores/own-postgres'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
-import { openPostgres } from '../store/open-postgres.ts'
-import { WHO_SERVES } from '../store/postgres-locks.ts'
+import { openPostgres } from '../store/postgres/open-postgres.ts'
+import { WHO_SERVES } from '../store/postgres/postgres-locks.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('two servers whose database goes away', () => {

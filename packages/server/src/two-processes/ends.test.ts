@@ -5,7 +5,7 @@ import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { DatabaseLine } from '@guildhall/testing/stores/database-line'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
-import { openPostgres } from '../store/open-postgres.ts'
+import { openPostgres } from '../store/postgres/open-postgres.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('two servers on one database', () => {

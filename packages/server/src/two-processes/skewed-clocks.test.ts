@@ -7,7 +7,7 @@ import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { CONFIG, World } from '@guildhall/testing/worlds/world'
 import { type App, createApp } from '../app.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
-import { openPostgres } from '../store/open-postgres.ts'
+import { openPostgres } from '../store/postgres/open-postgres.ts'
 
 const SKEW_MS = 20_000
 const ROUNDS = 10

@@ -7,7 +7,7 @@ import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
 import pg from 'pg'
-import { parted } from '../store/postgres-connection.ts'
+import { parted } from '../store/postgres/postgres-connection.ts'
 
 /** How hints of what was committed are told, as it travels to the database. */
 const TELLS = 'pg_notify($1, unnest('

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DispatchedEvent } from '@guildhall/protocol/events'
 import { advanceGuild, type GuildState } from '@guildhall/protocol/state/guild-state'
 import type { Db } from 'guildhall/store/db'
-import { loadGuild } from 'guildhall/store/guild-structure'
+import { loadGuild } from 'guildhall/store/rows/guild-structure'
 import { fromEventLines } from 'guildhall/store/streams'
 import type { StoredEvent } from '../invariants/store-contents.ts'
 

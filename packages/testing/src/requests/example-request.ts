@@ -1,7 +1,7 @@
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
 import type { AnyOperation } from 'guildhall/kernel/operation'
-import { TOKEN_PREFIX } from 'guildhall/store/interaction-row'
+import { TOKEN_PREFIX } from 'guildhall/store/rows/interaction-row'
 import type { World } from '../worlds/world.ts'
 
 /** Ids of things that exist in the world, by the names of path parameters. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Db } from 'guildhall/store/db'
-import { connected, viewInside } from 'guildhall/store/postgres-connection'
-import { SqliteConnection, sqliteQueries } from 'guildhall/store/sqlite-connection'
+import { connected, viewInside } from 'guildhall/store/postgres/postgres-connection'
+import { SqliteConnection, sqliteQueries } from 'guildhall/store/sqlite/sqlite-connection'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST, schemaOf } from './open-store.ts'
 
 /** Runs something in a database of the kind under test that has no schema yet; it is gone afterwards. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from 'guildhall/store/db'
-import { openPostgres } from 'guildhall/store/open-postgres'
-import { openSqlite } from 'guildhall/store/open-sqlite'
-import { SYSTEM_USER } from 'guildhall/store/system-user'
+import { openPostgres } from 'guildhall/store/postgres/open-postgres'
+import { SYSTEM_USER } from 'guildhall/store/rows/system-user'
+import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
 import type { Client } from 'pg'
 import { atEnd } from '../worlds/at-end.ts'
 

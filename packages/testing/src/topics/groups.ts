@@ -1,4 +1,4 @@
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { giveAccessToken } from '../clients/access-token.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'

@@ -1,4 +1,4 @@
-import { endOfQuarter } from 'guildhall/store/activity'
+import { endOfQuarter } from 'guildhall/store/rows/activity'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Entitlement } from '@guildhall/protocol/objects/applications/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadState } from '@guildhall/protocol/objects/read-state'
+import type { ReadState } from '@guildhall/protocol/objects/messages/read-state'
 import { showReadStates } from 'guildhall/features/read-states/read-states-view'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'

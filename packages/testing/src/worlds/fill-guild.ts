@@ -1,7 +1,7 @@
 import { newMember } from 'guildhall/features/members/members-view'
 import { newUser } from 'guildhall/features/users/users-view'
-import { endOfQuarter } from 'guildhall/store/activity'
-import { nameKey } from 'guildhall/store/name-key'
+import { endOfQuarter } from 'guildhall/store/rows/activity'
+import { nameKey } from 'guildhall/store/rows/name-key'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { SystemChannelFlag } from '@guildhall/protocol/enums/system-channel-flag'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import type { App } from 'guildhall/app'
 import { MODERATOR } from 'guildhall/cli/demo'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { openPostgres } from 'guildhall/store/open-postgres'
+import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { type Program, serve } from './program.ts'
 import { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { type App, createApp } from 'guildhall/app'
 import type { Config } from 'guildhall/config'
-import { openPostgres } from 'guildhall/store/open-postgres'
+import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { dropSchema, freshPostgresUrl } from '../stores/open-store.ts'
 import { CONFIG, NOWHERE, World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { SecondStep, Session } from '@guildhall/protocol/objects/account'
+import type { SecondStep, Session } from '@guildhall/protocol/objects/users/account'
 import { elevateSession as elevate } from '@guildhall/protocol/operations/accounts/elevate-session'
 import { login } from '@guildhall/protocol/operations/accounts/login'
 import { logout } from '@guildhall/protocol/operations/accounts/logout'

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { getInstance } from '@guildhall/protocol/operations/instance/get-instance'
 import { call } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { useEffect } from 'react'
 import { avatarAddress } from '../shared/guild/picture-addresses.ts'
 import { navigate } from '../shared/page/location.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { totpCode } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Onboarding } from '@guildhall/protocol/objects/onboarding'
+import type { Onboarding } from '@guildhall/protocol/objects/guilds/onboarding'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'

@@ -1,5 +1,5 @@
-import type { Member } from '@guildhall/protocol/objects/member'
-import type { Presence } from '@guildhall/protocol/objects/presence'
+import type { Member } from '@guildhall/protocol/objects/guilds/member'
+import type { Presence } from '@guildhall/protocol/objects/users/presence'
 import type { ClientEvent } from '@guildhall/protocol/state/apply-event'
 import type { ReadyPayload } from '@guildhall/protocol/state/client-payloads'
 import type { PrivateChannelEvent } from '@guildhall/protocol/state/private-channels'

@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { ActivityInstance, EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { ActivityInstance, EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { launchActivity } from '@guildhall/protocol/operations/activities/launch-activity'
 import { leaveActivity as leaving } from '@guildhall/protocol/operations/activities/leave-activity'
 import type { Client } from './client.ts'

@@ -1,5 +1,5 @@
 import type { CommandType } from '@guildhall/protocol/enums/application-command'
-import type { CommandIndex } from '@guildhall/protocol/objects/application-command'
+import type { CommandIndex } from '@guildhall/protocol/objects/applications/application-command'
 import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operations/commands/get-channel-application-command-index'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
 import { useMemo } from 'react'
 import { nameOutside } from './names.ts'
 import { useWorld } from './world.ts'

@@ -1,6 +1,6 @@
-import type { Member } from '@guildhall/protocol/objects/member'
-import type { Seen } from '@guildhall/protocol/objects/presence'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Member } from '@guildhall/protocol/objects/guilds/member'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 

@@ -1,4 +1,4 @@
-import type { UserGuildSettings, UserGuildSettingsChanges } from '@guildhall/protocol/objects/user-guild-settings'
+import type { UserGuildSettings, UserGuildSettingsChanges } from '@guildhall/protocol/objects/users/user-guild-settings'
 import { modifyPrivateChannelSettings } from '@guildhall/protocol/operations/guild-settings/modify-private-channel-settings'
 import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-settings/modify-user-guild-settings'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'

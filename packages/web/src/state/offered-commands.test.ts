@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Command } from '@guildhall/protocol/objects/application-command'
-import type { IntegrationApplication } from '@guildhall/protocol/objects/integration'
+import type { Command } from '@guildhall/protocol/objects/applications/application-command'
+import type { IntegrationApplication } from '@guildhall/protocol/objects/applications/integration'
 import { offeredCommands } from './offered-commands.ts'
 
 const application = (id: string, name: string): IntegrationApplication => ({

@@ -1,7 +1,7 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
-import type { Command, CommandIndex } from '@guildhall/protocol/objects/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
-import type { IntegrationApplication } from '@guildhall/protocol/objects/integration'
+import type { Command, CommandIndex } from '@guildhall/protocol/objects/applications/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
+import type { IntegrationApplication } from '@guildhall/protocol/objects/applications/integration'
 
 /** A command that may be used, or one of its subcommands. */
 export type OfferedCommand = {

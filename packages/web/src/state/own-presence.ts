@@ -1,6 +1,6 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import { Opcode } from '@guildhall/protocol/gateway'
-import type { Activity, NewActivity, Seen } from '@guildhall/protocol/objects/presence'
+import type { Activity, NewActivity, Seen } from '@guildhall/protocol/objects/users/presence'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'

@@ -1,4 +1,4 @@
-import type { OwnStanding } from '@guildhall/protocol/objects/instance-administration'
+import type { OwnStanding } from '@guildhall/protocol/objects/instances/instance-administration'
 import { getOwnStanding } from '@guildhall/protocol/operations/instance/get-own-standing'
 import { useEffect, useState } from 'react'
 import type { Client } from './client.ts'

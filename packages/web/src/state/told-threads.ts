@@ -1,5 +1,5 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { Thread, Threads } from '@guildhall/protocol/objects/thread'
+import type { Thread, Threads } from '@guildhall/protocol/objects/channels/thread'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
 import type { Received } from '../gateway/received.ts'

@@ -1,4 +1,4 @@
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { getChannel } from '@guildhall/protocol/operations/any-channel/get-channel'
 import { listJoinedPrivateArchivedThreads } from '@guildhall/protocol/operations/threads/list-joined-private-archived-threads'
 import { listPrivateArchivedThreads } from '@guildhall/protocol/operations/threads/list-private-archived-threads'

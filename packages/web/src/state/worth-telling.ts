@@ -1,6 +1,6 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
-import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { isCounted } from '@guildhall/protocol/state/read-states'
 import type { Reading } from './unread.ts'

@@ -1,4 +1,4 @@
-import type { Widget } from '@guildhall/protocol/objects/widget'
+import type { Widget } from '@guildhall/protocol/objects/guilds/widget'
 
 /** A widget that is not shown: what the server says of it. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-import type { Widget, WidgetChannel, WidgetMember } from '@guildhall/protocol/objects/widget'
+import type { Widget, WidgetChannel, WidgetMember } from '@guildhall/protocol/objects/guilds/widget'
 
 /**
  * The page that others frame. It is drawn by hand, so that whoever has it in a page of his own loads next to nothing; names

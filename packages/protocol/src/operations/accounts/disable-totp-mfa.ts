@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewSession, SecondFactorCode } from '../../objects/account.ts'
+import { NewSession, SecondFactorCode } from '../../objects/users/account.ts'
 
 export const disableTotpMfa = contract({
   name: 'Disable TOTP MFA',

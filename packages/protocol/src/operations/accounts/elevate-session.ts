@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ElevatedSession, IdentityProof } from '../../objects/account.ts'
+import { ElevatedSession, IdentityProof } from '../../objects/users/account.ts'
 
 export const elevateSession = contract({
   name: 'Elevate Session',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { EnabledSecondFactor, SecondFactor } from '../../objects/account.ts'
+import { EnabledSecondFactor, SecondFactor } from '../../objects/users/account.ts'
 
 export const enableTotpMfa = contract({
   name: 'Enable TOTP MFA',

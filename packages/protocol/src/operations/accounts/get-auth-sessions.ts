@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { SignIns } from '../../objects/sign-in.ts'
+import { SignIns } from '../../objects/users/sign-in.ts'
 
 export const getAuthSessions = contract({
   name: 'Get Auth Sessions',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { BackupCodes, BackupCodesQuestion } from '../../objects/account.ts'
+import { BackupCodes, BackupCodesQuestion } from '../../objects/users/account.ts'
 
 export const getBackupCodes = contract({
   name: 'Get Backup Codes',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Credentials, SecondStep, Session } from '../../objects/account.ts'
+import { Credentials, SecondStep, Session } from '../../objects/users/account.ts'
 import { either } from '../../schema.ts'
 
 export const login = contract({

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { EndedSignIns } from '../../objects/sign-in.ts'
+import { EndedSignIns } from '../../objects/users/sign-in.ts'
 
 export const logoutAuthSessions = contract({
   name: 'Logout Auth Sessions',

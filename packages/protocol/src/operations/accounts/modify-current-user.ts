@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ChangedUser, UserChanges } from '../../objects/user.ts'
+import { ChangedUser, UserChanges } from '../../objects/users/user.ts'
 
 export const modifyCurrentUser = contract({
   name: 'Modify Current User',

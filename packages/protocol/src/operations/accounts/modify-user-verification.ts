@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { UserVerification, VerificationChanges } from '../../objects/account.ts'
+import { UserVerification, VerificationChanges } from '../../objects/users/account.ts'
 
 export const modifyUserVerification = contract({
   name: 'Modify User Verification',

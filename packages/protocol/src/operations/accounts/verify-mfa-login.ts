@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Session, TicketRedemption } from '../../objects/account.ts'
+import { Session, TicketRedemption } from '../../objects/users/account.ts'
 
 export const verifyMfaLogin = contract({
   name: 'Verify MFA Login',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ExternalAssets, NewExternalAssets } from '../../objects/external-asset.ts'
+import { ExternalAssets, NewExternalAssets } from '../../objects/applications/external-asset.ts'
 
 export const createApplicationExternalAssets = contract({
   name: 'Create Application External Assets',

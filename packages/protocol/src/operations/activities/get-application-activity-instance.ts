@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityInstance } from '../../objects/activity-instance.ts'
+import { ActivityInstance } from '../../objects/activities/activity-instance.ts'
 
 export const getApplicationActivityInstance = contract({
   name: 'Get Application Activity Instance',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityInstance, ActivityLaunch } from '../../objects/activity-instance.ts'
+import { ActivityInstance, ActivityLaunch } from '../../objects/activities/activity-instance.ts'
 
 export const launchActivity = contract({
   name: 'Launch Activity',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityLeave } from '../../objects/activity-instance.ts'
+import { ActivityLeave } from '../../objects/activities/activity-instance.ts'
 
 export const leaveActivity = contract({
   name: 'Leave Activity',

@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
 import { LIMITS } from '../../limits.ts'
-import { ApplicationAttachment, NoFields } from '../../objects/attachment.ts'
+import { ApplicationAttachment, NoFields } from '../../objects/messages/attachment.ts'
 
 export const uploadApplicationAttachment = contract({
   name: 'Upload Application Attachment',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ActivityLink, NewActivityLink } from '../../objects/activity-link.ts'
+import { ActivityLink, NewActivityLink } from '../../objects/activities/activity-link.ts'
 
 export const createActivityLink = contract({
   name: 'Create Activity Link',

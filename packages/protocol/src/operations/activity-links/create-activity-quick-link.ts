@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ActivityLink, NewQuickLink } from '../../objects/activity-link.ts'
+import { ActivityLink, NewQuickLink } from '../../objects/activities/activity-link.ts'
 
 export const createActivityQuickLink = contract({
   name: 'Create Activity Quick Link',

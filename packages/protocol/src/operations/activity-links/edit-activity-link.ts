@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ActivityLink, ActivityLinkChanges } from '../../objects/activity-link.ts'
+import { ActivityLink, ActivityLinkChanges } from '../../objects/activities/activity-link.ts'
 
 export const editActivityLink = contract({
   name: 'Edit Activity Link',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityLink } from '../../objects/activity-link.ts'
+import { ActivityLink } from '../../objects/activities/activity-link.ts'
 
 export const getActivityLink = contract({
   name: 'Get Activity Link',

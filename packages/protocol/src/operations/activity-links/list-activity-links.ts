@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityLinks } from '../../objects/activity-link.ts'
+import { ActivityLinks } from '../../objects/activities/activity-link.ts'
 
 export const listActivityLinks = contract({
   name: 'List Activity Links',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ProxyTicket, ProxyTicketRequest } from '../../objects/activity-proxy.ts'
+import { ProxyTicket, ProxyTicketRequest } from '../../objects/activities/activity-proxy.ts'
 
 export const createProxyTicket = contract({
   name: 'Create Proxy Ticket',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityRefusalEntry } from '../../objects/activity-proxy.ts'
+import { ActivityRefusalEntry } from '../../objects/activities/activity-proxy.ts'
 import { list } from '../../schema.ts'
 
 export const listActivityRefusals = contract({

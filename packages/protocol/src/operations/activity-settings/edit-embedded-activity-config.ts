@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ActivityConfig, ActivityConfigChanges } from '../../objects/activity-config.ts'
+import { ActivityConfig, ActivityConfigChanges } from '../../objects/activities/activity-config.ts'
 
 export const editEmbeddedActivityConfig = contract({
   name: 'Edit Embedded Activity Config',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityShelf, ShelfQuery } from '../../objects/activity-config.ts'
+import { ActivityShelf, ShelfQuery } from '../../objects/activities/activity-config.ts'
 
 export const getActivityShelf = contract({
   name: 'Get Activity Shelf',

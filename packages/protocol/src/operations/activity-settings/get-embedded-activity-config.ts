@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityConfig } from '../../objects/activity-config.ts'
+import { ActivityConfig } from '../../objects/activities/activity-config.ts'
 
 export const getEmbeddedActivityConfig = contract({
   name: 'Get Embedded Activity Config',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ProxyConfig } from '../../objects/activity-config.ts'
+import { ProxyConfig } from '../../objects/activities/activity-config.ts'
 
 export const getProxyConfig = contract({
   name: 'Get Proxy Config',

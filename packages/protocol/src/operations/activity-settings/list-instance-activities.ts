@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceActivities, InstanceActivitiesQuery } from '../../objects/instance-administration.ts'
+import { InstanceActivities, InstanceActivitiesQuery } from '../../objects/instances/instance-administration.ts'
 
 export const listInstanceActivities = contract({
   name: 'List Instance Activities',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ActivityConfig, ActivityLeave } from '../../objects/activity-config.ts'
+import { ActivityConfig, ActivityLeave } from '../../objects/activities/activity-config.ts'
 
 export const modifyActivityLeave = contract({
   name: 'Modify Activity Leave',

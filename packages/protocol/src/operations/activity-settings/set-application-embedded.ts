@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
-import { EmbeddedSwitch } from '../../objects/activity-config.ts'
-import { Application } from '../../objects/application.ts'
+import { EmbeddedSwitch } from '../../objects/activities/activity-config.ts'
+import { Application } from '../../objects/applications/application.ts'
 
 export const setApplicationEmbedded = contract({
   name: 'Set Application Embedded',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { NewProxyConfig, ProxyConfig } from '../../objects/activity-config.ts'
+import { NewProxyConfig, ProxyConfig } from '../../objects/activities/activity-config.ts'
 
 export const setProxyConfig = contract({
   name: 'Set Proxy Config',

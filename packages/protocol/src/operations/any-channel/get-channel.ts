@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AnyChannel } from '../../objects/any-channel.ts'
+import { AnyChannel } from '../../objects/channels/any-channel.ts'
 
 export const getChannel = contract({
   name: 'Get Channel',

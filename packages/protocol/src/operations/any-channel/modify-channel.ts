@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { AnyChannel, AnyChannelChanges } from '../../objects/any-channel.ts'
+import { AnyChannel, AnyChannelChanges } from '../../objects/channels/any-channel.ts'
 
 export const modifyChannel = contract({
   name: 'Modify Channel',

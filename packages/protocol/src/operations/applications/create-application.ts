@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { CreatedApplication, NewApplication } from '../../objects/application.ts'
+import { CreatedApplication, NewApplication } from '../../objects/applications/application.ts'
 
 export const createApplication = contract({
   name: 'Create Application',

@@ -1,7 +1,7 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ApplicationBotChanges } from '../../objects/application.ts'
-import { User } from '../../objects/user.ts'
+import { ApplicationBotChanges } from '../../objects/applications/application.ts'
+import { User } from '../../objects/users/user.ts'
 
 export const editApplicationBot = contract({
   name: 'Edit Application Bot',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Application, ManagedApplicationChanges } from '../../objects/application.ts'
+import { Application, ManagedApplicationChanges } from '../../objects/applications/application.ts'
 
 export const editApplication = contract({
   name: 'Edit Application',

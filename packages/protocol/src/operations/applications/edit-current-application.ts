@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Application, ApplicationChanges } from '../../objects/application.ts'
+import { Application, ApplicationChanges } from '../../objects/applications/application.ts'
 
 export const editCurrentApplication = contract({
   name: 'Edit Current Application',

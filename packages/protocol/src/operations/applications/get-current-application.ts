@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Application } from '../../objects/application.ts'
+import { Application } from '../../objects/applications/application.ts'
 
 export const getCurrentApplication = contract({
   name: 'Get Current Application',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ApplicationCall } from '../../objects/application-call.ts'
+import { ApplicationCall } from '../../objects/applications/application-call.ts'
 import { list } from '../../schema.ts'
 
 export const listApplicationCalls = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Application } from '../../objects/application.ts'
+import { Application } from '../../objects/applications/application.ts'
 import { boolean, list, optional, shape } from '../../schema.ts'
 
 export const listApplications = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { BotToken } from '../../objects/application.ts'
+import { BotToken } from '../../objects/applications/application.ts'
 
 export const resetBotToken = contract({
   name: 'Reset Bot Token',

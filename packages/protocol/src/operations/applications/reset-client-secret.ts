@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ClientSecret } from '../../objects/application.ts'
+import { ClientSecret } from '../../objects/applications/application.ts'
 
 export const resetClientSecret = contract({
   name: 'Reset Client Secret',

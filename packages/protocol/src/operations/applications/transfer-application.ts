@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
-import { Application } from '../../objects/application.ts'
-import { ApplicationTransfer } from '../../objects/team.ts'
+import { Application } from '../../objects/applications/application.ts'
+import { ApplicationTransfer } from '../../objects/applications/team.ts'
 
 export const transferApplication = contract({
   name: 'Transfer Application',

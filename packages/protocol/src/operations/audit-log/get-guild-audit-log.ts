@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AuditLog, AuditLogQuery } from '../../objects/audit-log.ts'
+import { AuditLog, AuditLogQuery } from '../../objects/guilds/audit-log.ts'
 
 export const getGuildAuditLog = contract({
   name: 'Get Guild Audit Log',

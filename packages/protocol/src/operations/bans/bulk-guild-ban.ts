@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { BulkBan, BulkBanResult } from '../../objects/ban.ts'
+import { BulkBan, BulkBanResult } from '../../objects/guilds/ban.ts'
 
 export const bulkGuildBan = contract({
   name: 'Bulk Guild Ban',

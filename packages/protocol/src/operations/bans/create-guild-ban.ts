@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { BanQuery, NewBan } from '../../objects/ban.ts'
+import { BanQuery, NewBan } from '../../objects/guilds/ban.ts'
 
 export const createGuildBan = contract({
   name: 'Create Guild Ban',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Ban } from '../../objects/ban.ts'
+import { Ban } from '../../objects/guilds/ban.ts'
 
 export const getGuildBan = contract({
   name: 'Get Guild Ban',

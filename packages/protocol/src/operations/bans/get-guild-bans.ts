@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Ban, BansQuery } from '../../objects/ban.ts'
+import { Ban, BansQuery } from '../../objects/guilds/ban.ts'
 import { list } from '../../schema.ts'
 
 export const getGuildBans = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ReasonQuery } from '../../objects/ban.ts'
+import { ReasonQuery } from '../../objects/guilds/ban.ts'
 
 export const removeGuildBan = contract({
   name: 'Remove Guild Ban',

@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
 import { LIMITS } from '../../limits.ts'
-import { Member } from '../../objects/member.ts'
+import { Member } from '../../objects/guilds/member.ts'
 import { integer, shape } from '../../schema.ts'
 
 export const setGuildBoosts = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GuildChannel, NewChannel } from '../../objects/channel.ts'
+import { GuildChannel, NewChannel } from '../../objects/channels/channel.ts'
 
 export const createGuildChannel = contract({
   name: 'Create Guild Channel',

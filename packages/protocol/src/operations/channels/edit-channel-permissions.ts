@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { OverwriteChanges } from '../../objects/channel.ts'
+import { OverwriteChanges } from '../../objects/channels/channel.ts'
 
 export const editChannelPermissions = contract({
   name: 'Edit Channel Permissions',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GuildChannel } from '../../objects/channel.ts'
+import { GuildChannel } from '../../objects/channels/channel.ts'
 import { list } from '../../schema.ts'
 
 export const getGuildChannels = contract({

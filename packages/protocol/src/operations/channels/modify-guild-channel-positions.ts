@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ChannelPositions } from '../../objects/channel.ts'
+import { ChannelPositions } from '../../objects/channels/channel.ts'
 
 export const modifyGuildChannelPositions = contract({
   name: 'Modify Guild Channel Positions',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Command, CommandList } from '../../objects/application-command.ts'
+import { Command, CommandList } from '../../objects/applications/application-command.ts'
 import { list } from '../../schema.ts'
 
 export const bulkOverwriteGlobalApplicationCommands = contract({

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Command, NewCommand } from '../../objects/application-command.ts'
+import { Command, NewCommand } from '../../objects/applications/application-command.ts'
 
 export const createGuildApplicationCommand = contract({
   name: 'Create Guild Application Command',

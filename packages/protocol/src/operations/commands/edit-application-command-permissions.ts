@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { CommandPermissions, NewCommandPermissions } from '../../objects/application-command.ts'
+import { CommandPermissions, NewCommandPermissions } from '../../objects/applications/application-command.ts'
 
 export const editApplicationCommandPermissions = contract({
   name: 'Edit Application Command Permissions',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Command, CommandChanges } from '../../objects/application-command.ts'
+import { Command, CommandChanges } from '../../objects/applications/application-command.ts'
 
 export const editGuildApplicationCommand = contract({
   name: 'Edit Guild Application Command',

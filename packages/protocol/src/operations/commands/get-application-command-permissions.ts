@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { CommandPermissions } from '../../objects/application-command.ts'
+import { CommandPermissions } from '../../objects/applications/application-command.ts'
 
 export const getApplicationCommandPermissions = contract({
   name: 'Get Application Command Permissions',

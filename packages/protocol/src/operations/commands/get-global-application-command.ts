@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Command } from '../../objects/application-command.ts'
+import { Command } from '../../objects/applications/application-command.ts'
 
 export const getGlobalApplicationCommand = contract({
   name: 'Get Global Application Command',

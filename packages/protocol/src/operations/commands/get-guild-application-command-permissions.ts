@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { CommandPermissions } from '../../objects/application-command.ts'
+import { CommandPermissions } from '../../objects/applications/application-command.ts'
 import { list } from '../../schema.ts'
 
 export const getGuildApplicationCommandPermissions = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Command, CommandQuery } from '../../objects/application-command.ts'
+import { Command, CommandQuery } from '../../objects/applications/application-command.ts'
 import { list } from '../../schema.ts'
 
 export const getGuildApplicationCommands = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { CommandIndex } from '../../objects/application-command.ts'
+import { CommandIndex } from '../../objects/applications/application-command.ts'
 
 export const getUserApplicationCommandIndex = contract({
   name: 'Get User Application Command Index',

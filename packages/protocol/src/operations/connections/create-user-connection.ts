@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Connection, NewConnection } from '../../objects/connection.ts'
+import { Connection, NewConnection } from '../../objects/applications/connection.ts'
 
 export const createUserConnection = contract({
   name: 'Create User Connection',

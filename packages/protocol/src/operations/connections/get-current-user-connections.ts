@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Connection } from '../../objects/connection.ts'
+import { Connection } from '../../objects/applications/connection.ts'
 import { list } from '../../schema.ts'
 
 export const getCurrentUserConnections = contract({

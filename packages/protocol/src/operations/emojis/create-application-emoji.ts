@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Emoji, NewApplicationEmoji } from '../../objects/emoji.ts'
+import { Emoji, NewApplicationEmoji } from '../../objects/messages/emoji.ts'
 
 export const createApplicationEmoji = contract({
   name: 'Create Application Emoji',

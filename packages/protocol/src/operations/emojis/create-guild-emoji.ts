@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Emoji, NewEmoji } from '../../objects/emoji.ts'
+import { Emoji, NewEmoji } from '../../objects/messages/emoji.ts'
 
 export const createGuildEmoji = contract({
   name: 'Create Guild Emoji',

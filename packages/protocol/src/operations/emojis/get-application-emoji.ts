@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Emoji } from '../../objects/emoji.ts'
+import { Emoji } from '../../objects/messages/emoji.ts'
 
 export const getApplicationEmoji = contract({
   name: 'Get Application Emoji',

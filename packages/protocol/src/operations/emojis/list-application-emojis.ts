@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ApplicationEmojis } from '../../objects/emoji.ts'
+import { ApplicationEmojis } from '../../objects/messages/emoji.ts'
 
 export const listApplicationEmojis = contract({
   name: 'List Application Emojis',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ApplicationEmojiChanges, Emoji } from '../../objects/emoji.ts'
+import { ApplicationEmojiChanges, Emoji } from '../../objects/messages/emoji.ts'
 
 export const modifyApplicationEmoji = contract({
   name: 'Modify Application Emoji',

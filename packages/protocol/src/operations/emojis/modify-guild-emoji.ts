@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Emoji, EmojiChanges } from '../../objects/emoji.ts'
+import { Emoji, EmojiChanges } from '../../objects/messages/emoji.ts'
 
 export const modifyGuildEmoji = contract({
   name: 'Modify Guild Emoji',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Entitlement, NewEntitlement } from '../../objects/entitlement.ts'
+import { Entitlement, NewEntitlement } from '../../objects/applications/entitlement.ts'
 
 export const createTestEntitlement = contract({
   name: 'Create Test Entitlement',

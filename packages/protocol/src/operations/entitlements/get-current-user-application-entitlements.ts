@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Entitlement, OwnEntitlementsQuery } from '../../objects/entitlement.ts'
+import { Entitlement, OwnEntitlementsQuery } from '../../objects/applications/entitlement.ts'
 import { list } from '../../schema.ts'
 
 export const getCurrentUserApplicationEntitlements = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Entitlement } from '../../objects/entitlement.ts'
+import { Entitlement } from '../../objects/applications/entitlement.ts'
 
 export const getEntitlement = contract({
   name: 'Get Entitlement',

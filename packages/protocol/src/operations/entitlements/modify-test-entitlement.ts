@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Entitlement, EntitlementChanges } from '../../objects/entitlement.ts'
+import { Entitlement, EntitlementChanges } from '../../objects/applications/entitlement.ts'
 
 export const modifyTestEntitlement = contract({
   name: 'Modify Test Entitlement',

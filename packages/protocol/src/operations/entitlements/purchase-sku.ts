@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Entitlement, Purchase } from '../../objects/entitlement.ts'
+import { Entitlement, Purchase } from '../../objects/applications/entitlement.ts'
 
 export const purchaseSku = contract({
   name: 'Purchase SKU',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GatewayBot } from '../../objects/gateway.ts'
+import { GatewayBot } from '../../objects/instances/gateway.ts'
 
 export const getGatewayBot = contract({
   name: 'Get Gateway Bot',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GatewayUrl } from '../../objects/gateway.ts'
+import { GatewayUrl } from '../../objects/instances/gateway.ts'
 
 export const getGateway = contract({
   name: 'Get Gateway',

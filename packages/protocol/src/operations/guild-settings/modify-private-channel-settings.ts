@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { UserGuildSettings, UserGuildSettingsChanges } from '../../objects/user-guild-settings.ts'
+import { UserGuildSettings, UserGuildSettingsChanges } from '../../objects/users/user-guild-settings.ts'
 
 export const modifyPrivateChannelSettings = contract({
   name: 'Modify Private Channel Settings',

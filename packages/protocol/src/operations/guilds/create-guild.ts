@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Guild, NewGuild } from '../../objects/guild.ts'
+import { Guild, NewGuild } from '../../objects/guilds/guild.ts'
 
 export const createGuild = contract({
   name: 'Create Guild',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GuildPreview } from '../../objects/guild.ts'
+import { GuildPreview } from '../../objects/guilds/guild.ts'
 
 export const getGuildPreview = contract({
   name: 'Get Guild Preview',

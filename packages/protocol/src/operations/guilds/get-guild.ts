@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { CountsQuery, Guild } from '../../objects/guild.ts'
+import { CountsQuery, Guild } from '../../objects/guilds/guild.ts'
 
 export const getGuild = contract({
   name: 'Get Guild',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { JoinedGuild } from '../../objects/guild.ts'
+import { JoinedGuild } from '../../objects/guilds/guild.ts'
 
 export const joinGuild = contract({
   name: 'Join Guild',

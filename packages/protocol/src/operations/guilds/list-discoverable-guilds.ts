@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { DiscoveryQuery, ListedGuild } from '../../objects/guild.ts'
+import { DiscoveryQuery, ListedGuild } from '../../objects/guilds/guild.ts'
 import { list } from '../../schema.ts'
 
 export const listDiscoverableGuilds = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Guild, GuildFeatureList } from '../../objects/guild.ts'
+import { Guild, GuildFeatureList } from '../../objects/guilds/guild.ts'
 
 export const modifyGuildFeatures = contract({
   name: 'Modify Guild Features',

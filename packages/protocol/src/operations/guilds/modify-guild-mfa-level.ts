@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GuildMfaLevel } from '../../objects/guild.ts'
+import { GuildMfaLevel } from '../../objects/guilds/guild.ts'
 
 export const modifyGuildMfaLevel = contract({
   name: 'Modify Guild MFA Level',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Guild, GuildChanges } from '../../objects/guild.ts'
+import { Guild, GuildChanges } from '../../objects/guilds/guild.ts'
 
 export const modifyGuild = contract({
   name: 'Modify Guild',

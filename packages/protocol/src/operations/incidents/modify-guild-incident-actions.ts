@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { IncidentActions, IncidentsData } from '../../objects/incidents.ts'
+import { IncidentActions, IncidentsData } from '../../objects/guilds/incidents.ts'
 
 export const modifyGuildIncidentActions = contract({
   name: 'Modify Guild Incident Actions',

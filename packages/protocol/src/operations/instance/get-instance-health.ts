@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceHealth } from '../../objects/instance-administration.ts'
+import { InstanceHealth } from '../../objects/instances/instance-administration.ts'
 
 export const getInstanceHealth = contract({
   name: 'Get Instance Health',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceSettings } from '../../objects/instance-settings.ts'
+import { InstanceSettings } from '../../objects/instances/instance-settings.ts'
 
 export const getInstanceSettings = contract({
   name: 'Get Instance Settings',

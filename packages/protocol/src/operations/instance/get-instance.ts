@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceFacts } from '../../objects/instance.ts'
+import { InstanceFacts } from '../../objects/instances/instance.ts'
 
 export const getInstance = contract({
   name: 'Get Instance',

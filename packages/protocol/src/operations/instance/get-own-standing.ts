@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { OwnStanding } from '../../objects/instance-administration.ts'
+import { OwnStanding } from '../../objects/instances/instance-administration.ts'
 
 export const getOwnStanding = contract({
   name: 'Get Own Standing',

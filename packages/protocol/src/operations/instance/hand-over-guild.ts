@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
-import { Guild } from '../../objects/guild.ts'
-import { NewOwner } from '../../objects/instance-administration.ts'
+import { Guild } from '../../objects/guilds/guild.ts'
+import { NewOwner } from '../../objects/instances/instance-administration.ts'
 
 export const handOverGuild = contract({
   name: 'Hand Over Guild',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceGuilds, InstanceGuildsQuery } from '../../objects/instance-administration.ts'
+import { InstanceGuilds, InstanceGuildsQuery } from '../../objects/instances/instance-administration.ts'
 
 export const listInstanceGuilds = contract({
   name: 'List Instance Guilds',

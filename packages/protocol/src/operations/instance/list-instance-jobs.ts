@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceJobs, InstanceJobsQuery } from '../../objects/instance-administration.ts'
+import { InstanceJobs, InstanceJobsQuery } from '../../objects/instances/instance-administration.ts'
 
 export const listInstanceJobs = contract({
   name: 'List Instance Jobs',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceUsers, InstanceUsersQuery } from '../../objects/instance-administration.ts'
+import { InstanceUsers, InstanceUsersQuery } from '../../objects/instances/instance-administration.ts'
 
 export const listInstanceUsers = contract({
   name: 'List Instance Users',

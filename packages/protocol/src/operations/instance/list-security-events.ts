@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { SecurityEvents, SecurityEventsQuery } from '../../objects/instance-administration.ts'
+import { SecurityEvents, SecurityEventsQuery } from '../../objects/instances/instance-administration.ts'
 
 export const listSecurityEvents = contract({
   name: 'List Security Events',

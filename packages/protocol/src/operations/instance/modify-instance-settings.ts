@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceSettings, InstanceSettingsChanges } from '../../objects/instance-settings.ts'
+import { InstanceSettings, InstanceSettingsChanges } from '../../objects/instances/instance-settings.ts'
 
 export const modifyInstanceSettings = contract({
   name: 'Modify Instance Settings',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceUser, InstanceUserChanges } from '../../objects/instance-administration.ts'
+import { InstanceUser, InstanceUserChanges } from '../../objects/instances/instance-administration.ts'
 
 export const modifyInstanceUser = contract({
   name: 'Modify Instance User',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { LogLevelChange } from '../../objects/instance-administration.ts'
+import { LogLevelChange } from '../../objects/instances/instance-administration.ts'
 
 export const modifyLogLevel = contract({
   name: 'Modify Log Level',

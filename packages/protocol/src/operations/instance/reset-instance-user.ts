@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceUserReset, ResetCredentials } from '../../objects/instance-administration.ts'
+import { InstanceUserReset, ResetCredentials } from '../../objects/instances/instance-administration.ts'
 
 export const resetInstanceUser = contract({
   name: 'Reset Instance User',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Integration, NewIntegration } from '../../objects/integration.ts'
+import { Integration, NewIntegration } from '../../objects/applications/integration.ts'
 
 export const createGuildIntegration = contract({
   name: 'Create Guild Integration',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Integration } from '../../objects/integration.ts'
+import { Integration } from '../../objects/applications/integration.ts'
 
 export const endIntegrationSubscription = contract({
   name: 'End Integration Subscription',

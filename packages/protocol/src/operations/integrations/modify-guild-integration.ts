@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Integration, IntegrationChanges } from '../../objects/integration.ts'
+import { Integration, IntegrationChanges } from '../../objects/applications/integration.ts'
 
 export const modifyGuildIntegration = contract({
   name: 'Modify Guild Integration',

@@ -1,7 +1,7 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { MESSAGE_FILES } from '../../file-rules.ts'
-import { Callback, CallbackQuery, CallbackResponse } from '../../objects/interaction.ts'
+import { Callback, CallbackQuery, CallbackResponse } from '../../objects/applications/interaction.ts'
 
 export const createInteractionResponse = contract({
   name: 'Create Interaction Response',

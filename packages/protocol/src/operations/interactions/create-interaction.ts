@@ -1,7 +1,7 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { MESSAGE_FILES } from '../../file-rules.ts'
-import { NewInteraction } from '../../objects/interaction.ts'
+import { NewInteraction } from '../../objects/applications/interaction.ts'
 
 export const createInteraction = contract({
   name: 'Create Interaction',

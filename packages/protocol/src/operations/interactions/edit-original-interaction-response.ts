@@ -1,8 +1,8 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { MESSAGE_FILES } from '../../file-rules.ts'
-import { AnswerChanges } from '../../objects/interaction.ts'
-import { Message } from '../../objects/message.ts'
+import { AnswerChanges } from '../../objects/applications/interaction.ts'
+import { Message } from '../../objects/messages/message.ts'
 
 export const editOriginalInteractionResponse = contract({
   name: 'Edit Original Interaction Response',

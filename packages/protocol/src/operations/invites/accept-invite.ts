@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AcceptedInvite } from '../../objects/invite.ts'
+import { AcceptedInvite } from '../../objects/guilds/invite.ts'
 
 export const acceptInvite = contract({
   name: 'Accept Invite',

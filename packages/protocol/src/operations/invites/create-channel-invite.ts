@@ -1,7 +1,7 @@
 import { contract } from '../../contract.ts'
 import { TARGET_USERS_FILE } from '../../file-rules.ts'
-import { GroupInviteWithMetadata } from '../../objects/group-invite.ts'
-import { InviteWithMetadata, NewInvite } from '../../objects/invite.ts'
+import { InviteWithMetadata, NewInvite } from '../../objects/guilds/invite.ts'
+import { GroupInviteWithMetadata } from '../../objects/users/group-invite.ts'
 import { either } from '../../schema.ts'
 
 export const createChannelInvite = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Invite } from '../../objects/invite.ts'
+import { Invite } from '../../objects/guilds/invite.ts'
 
 export const deleteInvite = contract({
   name: 'Delete Invite',

@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
-import { GroupInviteWithMetadata } from '../../objects/group-invite.ts'
-import { InviteWithMetadata } from '../../objects/invite.ts'
+import { InviteWithMetadata } from '../../objects/guilds/invite.ts'
+import { GroupInviteWithMetadata } from '../../objects/users/group-invite.ts'
 import { either, list } from '../../schema.ts'
 
 export const getChannelInvites = contract({

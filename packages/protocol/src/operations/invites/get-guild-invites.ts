@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Invite, InviteWithMetadata } from '../../objects/invite.ts'
+import { Invite, InviteWithMetadata } from '../../objects/guilds/invite.ts'
 import { either, list } from '../../schema.ts'
 
 export const getGuildInvites = contract({

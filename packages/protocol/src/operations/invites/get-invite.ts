@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Invite, InviteQuery } from '../../objects/invite.ts'
+import { Invite, InviteQuery } from '../../objects/guilds/invite.ts'
 
 export const getInvite = contract({
   name: 'Get Invite',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Member, MemberChanges } from '../../objects/member.ts'
+import { Member, MemberChanges } from '../../objects/guilds/member.ts'
 
 export const modifyGuildMember = contract({
   name: 'Modify Guild Member',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { OwnMember } from '../../objects/member.ts'
+import { OwnMember } from '../../objects/guilds/member.ts'
 
 export const getCurrentUserGuildMember = contract({
   name: 'Get Current User Guild Member',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Member } from '../../objects/member.ts'
+import { Member } from '../../objects/guilds/member.ts'
 
 export const getGuildMember = contract({
   name: 'Get Guild Member',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Members, MembersQuery } from '../../objects/member.ts'
+import { Members, MembersQuery } from '../../objects/guilds/member.ts'
 
 export const listGuildMembers = contract({
   name: 'List Guild Members',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { OwnMember, OwnMemberChanges } from '../../objects/member.ts'
+import { OwnMember, OwnMemberChanges } from '../../objects/guilds/member.ts'
 
 export const modifyCurrentMember = contract({
   name: 'Modify Current Member',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { OwnNick, OwnNickChange } from '../../objects/member.ts'
+import { OwnNick, OwnNickChange } from '../../objects/guilds/member.ts'
 
 export const modifyCurrentUserNick = contract({
   name: 'Modify Current User Nick',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { MemberSearch, Members } from '../../objects/member.ts'
+import { MemberSearch, Members } from '../../objects/guilds/member.ts'
 
 export const searchGuildMembers = contract({
   name: 'Search Guild Members',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { BulkDeletion } from '../../objects/message.ts'
+import { BulkDeletion } from '../../objects/messages/message.ts'
 
 export const bulkDeleteMessages = contract({
   name: 'Bulk Delete Messages',

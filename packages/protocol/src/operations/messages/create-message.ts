@@ -1,7 +1,7 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { MESSAGE_FILES } from '../../file-rules.ts'
-import { Message, NewMessageOfAnyVersion } from '../../objects/message.ts'
+import { Message, NewMessageOfAnyVersion } from '../../objects/messages/message.ts'
 
 export const createMessage = contract({
   name: 'Create Message',

@@ -1,7 +1,7 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { MESSAGE_FILES } from '../../file-rules.ts'
-import { Message, MessageChangesOfAnyVersion } from '../../objects/message.ts'
+import { Message, MessageChangesOfAnyVersion } from '../../objects/messages/message.ts'
 
 export const editMessage = contract({
   name: 'Edit Message',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Message, MessagesQuery } from '../../objects/message.ts'
+import { Message, MessagesQuery } from '../../objects/messages/message.ts'
 import { list } from '../../schema.ts'
 
 export const getChannelMessages = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Member, NewMember } from '../../objects/member.ts'
+import { Member, NewMember } from '../../objects/guilds/member.ts'
 
 export const addGuildMember = contract({
   name: 'Add Guild Member',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AuthorizationDecision, AuthorizationLocation, AuthorizationQuery } from '../../objects/oauth2.ts'
+import { AuthorizationDecision, AuthorizationLocation, AuthorizationQuery } from '../../objects/applications/oauth2.ts'
 
 export const authorizeApplication = contract({
   name: 'Authorize Application',

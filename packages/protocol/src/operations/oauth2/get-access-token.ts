@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AccessToken, TokenRequest } from '../../objects/oauth2.ts'
+import { AccessToken, TokenRequest } from '../../objects/applications/oauth2.ts'
 
 export const getAccessToken = contract({
   name: 'Get Access Token',

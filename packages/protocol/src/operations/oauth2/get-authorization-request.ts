@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AuthorizationAddress, AuthorizationRequest } from '../../objects/oauth2.ts'
+import { AuthorizationAddress, AuthorizationRequest } from '../../objects/applications/oauth2.ts'
 
 export const getAuthorizationRequest = contract({
   name: 'Get Authorization Request',

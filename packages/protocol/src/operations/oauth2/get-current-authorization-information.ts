@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { CurrentAuthorization } from '../../objects/oauth2.ts'
+import { CurrentAuthorization } from '../../objects/applications/oauth2.ts'
 
 export const getCurrentAuthorizationInformation = contract({
   name: 'Get Current Authorization Information',

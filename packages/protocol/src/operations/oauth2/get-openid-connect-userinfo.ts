@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { UserInfo } from '../../objects/openid.ts'
+import { UserInfo } from '../../objects/applications/openid.ts'
 
 export const getOpenidConnectUserinfo = contract({
   name: 'Get Openid Connect Userinfo',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { PublicKeys } from '../../objects/openid.ts'
+import { PublicKeys } from '../../objects/applications/openid.ts'
 
 export const getPublicKeys = contract({
   name: 'Get Public Keys',

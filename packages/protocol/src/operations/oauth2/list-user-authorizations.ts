@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Authorization } from '../../objects/oauth2.ts'
+import { Authorization } from '../../objects/applications/oauth2.ts'
 import { list } from '../../schema.ts'
 
 export const listUserAuthorizations = contract({

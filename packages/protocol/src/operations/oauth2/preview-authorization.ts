@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AuthorizationPreview, AuthorizationQuery } from '../../objects/oauth2.ts'
+import { AuthorizationPreview, AuthorizationQuery } from '../../objects/applications/oauth2.ts'
 
 export const previewAuthorization = contract({
   name: 'Preview Authorization',

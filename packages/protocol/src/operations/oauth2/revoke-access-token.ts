@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Revoked, TokenRevocation } from '../../objects/oauth2.ts'
+import { Revoked, TokenRevocation } from '../../objects/applications/oauth2.ts'
 
 export const revokeAccessToken = contract({
   name: 'Revoke Access Token',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { MemberOnboarding, OnboardingResponses } from '../../objects/onboarding.ts'
+import { MemberOnboarding, OnboardingResponses } from '../../objects/guilds/onboarding.ts'
 
 export const answerGuildOnboarding = contract({
   name: 'Answer Guild Onboarding',

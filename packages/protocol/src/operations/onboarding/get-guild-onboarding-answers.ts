@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { MemberOnboarding } from '../../objects/onboarding.ts'
+import { MemberOnboarding } from '../../objects/guilds/onboarding.ts'
 
 export const getGuildOnboardingAnswers = contract({
   name: 'Get Guild Onboarding Answers',

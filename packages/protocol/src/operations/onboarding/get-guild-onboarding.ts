@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Onboarding } from '../../objects/onboarding.ts'
+import { Onboarding } from '../../objects/guilds/onboarding.ts'
 
 export const getGuildOnboarding = contract({
   name: 'Get Guild Onboarding',

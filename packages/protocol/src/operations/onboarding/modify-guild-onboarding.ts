@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Onboarding, OnboardingChanges } from '../../objects/onboarding.ts'
+import { Onboarding, OnboardingChanges } from '../../objects/guilds/onboarding.ts'
 
 export const modifyGuildOnboarding = contract({
   name: 'Modify Guild Onboarding',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Pins, PinsQuery } from '../../objects/pin.ts'
+import { Pins, PinsQuery } from '../../objects/messages/pin.ts'
 
 export const getChannelPins = contract({
   name: 'Get Channel Pins',

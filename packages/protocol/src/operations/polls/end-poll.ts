@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Message } from '../../objects/message.ts'
+import { Message } from '../../objects/messages/message.ts'
 
 export const endPoll = contract({
   name: 'End Poll',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { PollVoters, PollVotersQuery } from '../../objects/poll.ts'
+import { PollVoters, PollVotersQuery } from '../../objects/messages/poll.ts'
 
 export const getAnswerVoters = contract({
   name: 'Get Answer Voters',

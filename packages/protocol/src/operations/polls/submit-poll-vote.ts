@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { PollVote } from '../../objects/poll.ts'
+import { PollVote } from '../../objects/messages/poll.ts'
 
 export const submitPollVote = contract({
   name: 'Submit Poll Vote',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewThreadFromMessage, Thread } from '../../objects/thread.ts'
+import { NewThreadFromMessage, Thread } from '../../objects/channels/thread.ts'
 
 export const startThreadFromMessage = contract({
   name: 'Start Thread from Message',

@@ -1,7 +1,7 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { MESSAGE_FILES } from '../../file-rules.ts'
-import { NewThread, StartedThread } from '../../objects/new-thread.ts'
+import { NewThread, StartedThread } from '../../objects/channels/new-thread.ts'
 
 export const startThreadWithoutMessage = contract({
   name: 'Start Thread without Message',

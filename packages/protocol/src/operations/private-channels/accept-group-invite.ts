@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AcceptedGroupInvite } from '../../objects/group-invite.ts'
+import { AcceptedGroupInvite } from '../../objects/users/group-invite.ts'
 
 export const acceptGroupInvite = contract({
   name: 'Accept Group Invite',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewPrivateChannel, PrivateChannel } from '../../objects/private-channel.ts'
+import { NewPrivateChannel, PrivateChannel } from '../../objects/channels/private-channel.ts'
 
 export const createDm = contract({
   name: 'Create DM',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GroupInvite } from '../../objects/group-invite.ts'
+import { GroupInvite } from '../../objects/users/group-invite.ts'
 
 export const deleteGroupInvite = contract({
   name: 'Delete Group Invite',

@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
-import { GroupInvite } from '../../objects/group-invite.ts'
-import { InviteQuery } from '../../objects/invite.ts'
+import { InviteQuery } from '../../objects/guilds/invite.ts'
+import { GroupInvite } from '../../objects/users/group-invite.ts'
 
 export const getGroupInvite = contract({
   name: 'Get Group Invite',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewRecipient, PrivateChannel } from '../../objects/private-channel.ts'
+import { NewRecipient, PrivateChannel } from '../../objects/channels/private-channel.ts'
 
 export const groupDmAddRecipient = contract({
   name: 'Group DM Add Recipient',

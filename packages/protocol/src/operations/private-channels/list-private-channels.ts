@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { PrivateChannel } from '../../objects/private-channel.ts'
+import { PrivateChannel } from '../../objects/channels/private-channel.ts'
 import { list } from '../../schema.ts'
 
 export const listPrivateChannels = contract({

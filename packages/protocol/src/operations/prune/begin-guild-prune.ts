@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewPrune, PruneResult } from '../../objects/prune.ts'
+import { NewPrune, PruneResult } from '../../objects/guilds/prune.ts'
 
 export const beginGuildPrune = contract({
   name: 'Begin Guild Prune',

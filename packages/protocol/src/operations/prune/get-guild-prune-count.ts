@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { PruneQuery, PruneResult } from '../../objects/prune.ts'
+import { PruneQuery, PruneResult } from '../../objects/guilds/prune.ts'
 
 export const getGuildPruneCount = contract({
   name: 'Get Guild Prune Count',

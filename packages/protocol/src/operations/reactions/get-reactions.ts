@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
-import { ReactionsQuery } from '../../objects/reaction.ts'
-import { User } from '../../objects/user.ts'
+import { ReactionsQuery } from '../../objects/messages/reaction.ts'
+import { User } from '../../objects/users/user.ts'
 import { list } from '../../schema.ts'
 
 export const getReactions = contract({

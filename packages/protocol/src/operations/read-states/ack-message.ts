@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AckAnswer, NewAck } from '../../objects/read-state.ts'
+import { AckAnswer, NewAck } from '../../objects/messages/read-state.ts'
 
 export const ackMessage = contract({
   name: 'Ack Message',

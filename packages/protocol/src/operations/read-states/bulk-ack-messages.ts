@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewAcks } from '../../objects/read-state.ts'
+import { NewAcks } from '../../objects/messages/read-state.ts'
 
 export const bulkAckMessages = contract({
   name: 'Bulk Ack Messages',

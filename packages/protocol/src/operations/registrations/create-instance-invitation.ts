@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { CreatedInstanceInvitation, NewInstanceInvitation } from '../../objects/registration.ts'
+import { CreatedInstanceInvitation, NewInstanceInvitation } from '../../objects/users/registration.ts'
 
 export const createInstanceInvitation = contract({
   name: 'Create Instance Invitation',

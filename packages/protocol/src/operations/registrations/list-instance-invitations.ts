@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceInvitation, RegistrationsQuery } from '../../objects/registration.ts'
+import { InstanceInvitation, RegistrationsQuery } from '../../objects/users/registration.ts'
 import { list } from '../../schema.ts'
 
 export const listInstanceInvitations = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { InstanceRegistration, RegistrationsQuery } from '../../objects/registration.ts'
+import { InstanceRegistration, RegistrationsQuery } from '../../objects/users/registration.ts'
 import { list } from '../../schema.ts'
 
 export const listInstanceRegistrations = contract({

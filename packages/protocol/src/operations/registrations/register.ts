@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewSession, Registration } from '../../objects/account.ts'
+import { NewSession, Registration } from '../../objects/users/account.ts'
 
 export const register = contract({
   name: 'Register',

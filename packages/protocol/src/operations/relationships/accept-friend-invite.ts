@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { AcceptedFriendInvite } from '../../objects/friend-invite.ts'
+import { AcceptedFriendInvite } from '../../objects/users/friend-invite.ts'
 
 export const acceptFriendInvite = contract({
   name: 'Accept Friend Invite',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewRelationship } from '../../objects/relationship.ts'
+import { NewRelationship } from '../../objects/users/relationship.ts'
 
 export const createRelationship = contract({
   name: 'Create Relationship',

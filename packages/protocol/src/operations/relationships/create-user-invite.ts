@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { FriendInviteWithMetadata } from '../../objects/friend-invite.ts'
+import { FriendInviteWithMetadata } from '../../objects/users/friend-invite.ts'
 
 export const createUserInvite = contract({
   name: 'Create User Invite',

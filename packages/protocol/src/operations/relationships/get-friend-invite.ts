@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { FriendInvite } from '../../objects/friend-invite.ts'
+import { FriendInvite } from '../../objects/users/friend-invite.ts'
 
 export const getFriendInvite = contract({
   name: 'Get Friend Invite',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Relationship } from '../../objects/relationship.ts'
+import { Relationship } from '../../objects/users/relationship.ts'
 import { list } from '../../schema.ts'
 
 export const getRelationships = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { FriendInviteWithMetadata } from '../../objects/friend-invite.ts'
+import { FriendInviteWithMetadata } from '../../objects/users/friend-invite.ts'
 import { list } from '../../schema.ts'
 
 export const getUserInvites = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { RelationshipChanges } from '../../objects/relationship.ts'
+import { RelationshipChanges } from '../../objects/users/relationship.ts'
 
 export const modifyRelationship = contract({
   name: 'Modify Relationship',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewFriendRequest } from '../../objects/relationship.ts'
+import { NewFriendRequest } from '../../objects/users/relationship.ts'
 
 export const sendFriendRequest = contract({
   name: 'Send Friend Request',

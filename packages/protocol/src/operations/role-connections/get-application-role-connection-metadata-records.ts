@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { RoleConnectionMetadata } from '../../objects/role-connection.ts'
+import { RoleConnectionMetadata } from '../../objects/applications/role-connection.ts'
 import { list } from '../../schema.ts'
 
 export const getApplicationRoleConnectionMetadataRecords = contract({

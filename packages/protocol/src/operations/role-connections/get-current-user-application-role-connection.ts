@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { RoleConnection } from '../../objects/role-connection.ts'
+import { RoleConnection } from '../../objects/applications/role-connection.ts'
 
 export const getCurrentUserApplicationRoleConnection = contract({
   name: 'Get Current User Application Role Connection',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { NewRoleConnectionMetadata, RoleConnectionMetadata } from '../../objects/role-connection.ts'
+import { NewRoleConnectionMetadata, RoleConnectionMetadata } from '../../objects/applications/role-connection.ts'
 import { list } from '../../schema.ts'
 
 export const updateApplicationRoleConnectionMetadataRecords = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewRoleConnection, RoleConnection } from '../../objects/role-connection.ts'
+import { NewRoleConnection, RoleConnection } from '../../objects/applications/role-connection.ts'
 
 export const updateCurrentUserApplicationRoleConnection = contract({
   name: 'Update Current User Application Role Connection',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Role, RoleChanges } from '../../objects/role.ts'
+import { Role, RoleChanges } from '../../objects/guilds/role.ts'
 
 export const createGuildRole = contract({
   name: 'Create Guild Role',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { RoleMemberCounts } from '../../objects/role.ts'
+import { RoleMemberCounts } from '../../objects/guilds/role.ts'
 
 export const getGuildRoleMemberCounts = contract({
   name: 'Get Guild Role Member Counts',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Role } from '../../objects/role.ts'
+import { Role } from '../../objects/guilds/role.ts'
 
 export const getGuildRole = contract({
   name: 'Get Guild Role',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Role } from '../../objects/role.ts'
+import { Role } from '../../objects/guilds/role.ts'
 import { list } from '../../schema.ts'
 
 export const getGuildRoles = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Role, RolePositions } from '../../objects/role.ts'
+import { Role, RolePositions } from '../../objects/guilds/role.ts'
 import { list } from '../../schema.ts'
 
 export const modifyGuildRolePositions = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ScheduledEventInterest } from '../../objects/scheduled-event.ts'
+import { ScheduledEventInterest } from '../../objects/guilds/scheduled-event.ts'
 
 export const createGuildScheduledEventUser = contract({
   name: 'Create Guild Scheduled Event User',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { NewScheduledEvent, ScheduledEvent } from '../../objects/scheduled-event.ts'
+import { NewScheduledEvent, ScheduledEvent } from '../../objects/guilds/scheduled-event.ts'
 
 export const createGuildScheduledEvent = contract({
   name: 'Create Guild Scheduled Event',

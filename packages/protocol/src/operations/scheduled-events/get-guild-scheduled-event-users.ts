@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ScheduledEventUser, ScheduledEventUsersQuery } from '../../objects/scheduled-event.ts'
+import { ScheduledEventUser, ScheduledEventUsersQuery } from '../../objects/guilds/scheduled-event.ts'
 import { list } from '../../schema.ts'
 
 export const getGuildScheduledEventUsers = contract({

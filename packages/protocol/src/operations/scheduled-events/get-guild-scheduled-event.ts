@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ScheduledEvent, ScheduledEventQuery } from '../../objects/scheduled-event.ts'
+import { ScheduledEvent, ScheduledEventQuery } from '../../objects/guilds/scheduled-event.ts'
 
 export const getGuildScheduledEvent = contract({
   name: 'Get Guild Scheduled Event',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ScheduledEvent, ScheduledEventQuery } from '../../objects/scheduled-event.ts'
+import { ScheduledEvent, ScheduledEventQuery } from '../../objects/guilds/scheduled-event.ts'
 import { list } from '../../schema.ts'
 
 export const listScheduledEventsForGuild = contract({

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ScheduledEvent, ScheduledEventChanges } from '../../objects/scheduled-event.ts'
+import { ScheduledEvent, ScheduledEventChanges } from '../../objects/guilds/scheduled-event.ts'
 
 export const modifyGuildScheduledEvent = contract({
   name: 'Modify Guild Scheduled Event',

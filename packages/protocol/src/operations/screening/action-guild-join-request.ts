@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { JoinRequest, JoinRequestDecision } from '../../objects/member-verification.ts'
+import { JoinRequest, JoinRequestDecision } from '../../objects/guilds/member-verification.ts'
 
 export const actionGuildJoinRequest = contract({
   name: 'Action Guild Join Request',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { JoinRequest, ScreeningAnswers } from '../../objects/member-verification.ts'
+import { JoinRequest, ScreeningAnswers } from '../../objects/guilds/member-verification.ts'
 
 export const createGuildJoinRequest = contract({
   name: 'Create Guild Join Request',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { JoinRequests, JoinRequestsQuery } from '../../objects/member-verification.ts'
+import { JoinRequests, JoinRequestsQuery } from '../../objects/guilds/member-verification.ts'
 
 export const getGuildJoinRequests = contract({
   name: 'Get Guild Join Requests',

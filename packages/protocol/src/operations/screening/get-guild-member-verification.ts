@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { MemberVerificationForm } from '../../objects/member-verification.ts'
+import { MemberVerificationForm } from '../../objects/guilds/member-verification.ts'
 
 export const getGuildMemberVerification = contract({
   name: 'Get Guild Member Verification',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { MemberVerificationChanges, MemberVerificationForm } from '../../objects/member-verification.ts'
+import { MemberVerificationChanges, MemberVerificationForm } from '../../objects/guilds/member-verification.ts'
 
 export const modifyGuildMemberVerification = contract({
   name: 'Modify Guild Member Verification',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewSku, Sku } from '../../objects/sku.ts'
+import { NewSku, Sku } from '../../objects/applications/sku.ts'
 
 export const createSku = contract({
   name: 'Create SKU',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Sku } from '../../objects/sku.ts'
+import { Sku } from '../../objects/applications/sku.ts'
 
 export const getSku = contract({
   name: 'Get SKU',

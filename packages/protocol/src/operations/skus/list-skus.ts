@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Sku } from '../../objects/sku.ts'
+import { Sku } from '../../objects/applications/sku.ts'
 import { list } from '../../schema.ts'
 
 export const listSkus = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Sku, SkuChanges } from '../../objects/sku.ts'
+import { Sku, SkuChanges } from '../../objects/applications/sku.ts'
 
 export const modifySku = contract({
   name: 'Modify SKU',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { SoundboardSound } from '../../objects/soundboard.ts'
+import { SoundboardSound } from '../../objects/channels/soundboard.ts'
 import { list } from '../../schema.ts'
 
 export const listDefaultSoundboardSounds = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GuildSounds } from '../../objects/soundboard.ts'
+import { GuildSounds } from '../../objects/channels/soundboard.ts'
 
 export const listGuildSoundboardSounds = contract({
   name: 'List Guild Soundboard Sounds',

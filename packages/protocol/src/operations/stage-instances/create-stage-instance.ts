@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewStageInstance, StageInstance } from '../../objects/stage-instance.ts'
+import { NewStageInstance, StageInstance } from '../../objects/channels/stage-instance.ts'
 
 export const createStageInstance = contract({
   name: 'Create Stage Instance',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { StageInstance } from '../../objects/stage-instance.ts'
+import { StageInstance } from '../../objects/channels/stage-instance.ts'
 
 export const getStageInstance = contract({
   name: 'Get Stage Instance',

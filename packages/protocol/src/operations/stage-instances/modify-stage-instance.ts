@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { StageInstance, StageInstanceChanges } from '../../objects/stage-instance.ts'
+import { StageInstance, StageInstanceChanges } from '../../objects/channels/stage-instance.ts'
 
 export const modifyStageInstance = contract({
   name: 'Modify Stage Instance',

@@ -1,7 +1,7 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { LIMITS } from '../../limits.ts'
-import { NewSticker, Sticker } from '../../objects/sticker.ts'
+import { NewSticker, Sticker } from '../../objects/messages/sticker.ts'
 
 export const createGuildSticker = contract({
   name: 'Create Guild Sticker',

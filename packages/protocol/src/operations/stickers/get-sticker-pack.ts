@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { StickerPack } from '../../objects/sticker.ts'
+import { StickerPack } from '../../objects/messages/sticker.ts'
 
 export const getStickerPack = contract({
   name: 'Get Sticker Pack',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Sticker } from '../../objects/sticker.ts'
+import { Sticker } from '../../objects/messages/sticker.ts'
 import { list } from '../../schema.ts'
 
 export const listGuildStickers = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { StickerPacks } from '../../objects/sticker.ts'
+import { StickerPacks } from '../../objects/messages/sticker.ts'
 
 export const listStickerPacks = contract({
   name: 'List Sticker Packs',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Sticker, StickerChanges } from '../../objects/sticker.ts'
+import { Sticker, StickerChanges } from '../../objects/messages/sticker.ts'
 
 export const modifyGuildSticker = contract({
   name: 'Modify Guild Sticker',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { TargetUsersChange } from '../../objects/target-users.ts'
+import { TargetUsersChange } from '../../objects/guilds/target-users.ts'
 
 export const bulkAddInviteTargetUsers = contract({
   name: 'Bulk Add Invite Target Users',

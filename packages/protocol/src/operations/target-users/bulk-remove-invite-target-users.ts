@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { TargetUsersChange } from '../../objects/target-users.ts'
+import { TargetUsersChange } from '../../objects/guilds/target-users.ts'
 
 export const bulkRemoveInviteTargetUsers = contract({
   name: 'Bulk Remove Invite Target Users',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { TargetUsersJobStatus } from '../../objects/target-users.ts'
+import { TargetUsersJobStatus } from '../../objects/guilds/target-users.ts'
 
 export const getTargetUsersJobStatus = contract({
   name: 'Get Target Users Job Status',

@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
 import { TARGET_USERS_FILE } from '../../file-rules.ts'
-import { TargetUsersUpdate } from '../../objects/target-users.ts'
+import { TargetUsersUpdate } from '../../objects/guilds/target-users.ts'
 
 export const updateTargetUsers = contract({
   name: 'Update Target Users',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { TeamMember } from '../../objects/team.ts'
+import { TeamMember } from '../../objects/applications/team.ts'
 
 export const acceptTeamInvitation = contract({
   name: 'Accept Team Invitation',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewTeam, Team } from '../../objects/team.ts'
+import { NewTeam, Team } from '../../objects/applications/team.ts'
 
 export const createTeam = contract({
   name: 'Create Team',

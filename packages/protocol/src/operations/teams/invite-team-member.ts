@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { NewTeamMember, TeamMember } from '../../objects/team.ts'
+import { NewTeamMember, TeamMember } from '../../objects/applications/team.ts'
 
 export const inviteTeamMember = contract({
   name: 'Invite Team Member',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Team } from '../../objects/team.ts'
+import { Team } from '../../objects/applications/team.ts'
 import { list } from '../../schema.ts'
 
 export const listTeams = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { TeamMember, TeamMemberChanges } from '../../objects/team.ts'
+import { TeamMember, TeamMemberChanges } from '../../objects/applications/team.ts'
 
 export const modifyTeamMember = contract({
   name: 'Modify Team Member',

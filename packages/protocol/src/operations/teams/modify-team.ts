@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Team, TeamChanges } from '../../objects/team.ts'
+import { Team, TeamChanges } from '../../objects/applications/team.ts'
 
 export const modifyTeam = contract({
   name: 'Modify Team',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ThreadMember, ThreadMemberQuery } from '../../objects/thread.ts'
+import { ThreadMember, ThreadMemberQuery } from '../../objects/channels/thread.ts'
 
 export const getThreadMember = contract({
   name: 'Get Thread Member',

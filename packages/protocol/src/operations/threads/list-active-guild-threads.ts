@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Threads } from '../../objects/thread.ts'
+import { Threads } from '../../objects/channels/thread.ts'
 
 export const listActiveGuildThreads = contract({
   name: 'List Active Guild Threads',

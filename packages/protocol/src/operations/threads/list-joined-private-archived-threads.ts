@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { JoinedThreadsQuery, Threads } from '../../objects/thread.ts'
+import { JoinedThreadsQuery, Threads } from '../../objects/channels/thread.ts'
 
 export const listJoinedPrivateArchivedThreads = contract({
   name: 'List Joined Private Archived Threads',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ArchivedThreadsQuery, Threads } from '../../objects/thread.ts'
+import { ArchivedThreadsQuery, Threads } from '../../objects/channels/thread.ts'
 
 export const listPrivateArchivedThreads = contract({
   name: 'List Private Archived Threads',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ArchivedThreadsQuery, Threads } from '../../objects/thread.ts'
+import { ArchivedThreadsQuery, Threads } from '../../objects/channels/thread.ts'
 
 export const listPublicArchivedThreads = contract({
   name: 'List Public Archived Threads',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { ThreadMembers, ThreadMembersQuery } from '../../objects/thread.ts'
+import { ThreadMembers, ThreadMembersQuery } from '../../objects/channels/thread.ts'
 
 export const listThreadMembers = contract({
   name: 'List Thread Members',

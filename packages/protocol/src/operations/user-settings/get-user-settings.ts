@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { UserSettings } from '../../objects/user-settings.ts'
+import { UserSettings } from '../../objects/users/user-settings.ts'
 
 export const getUserSettings = contract({
   name: 'Get User Settings',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { UserSettings, UserSettingsChanges } from '../../objects/user-settings.ts'
+import { UserSettings, UserSettingsChanges } from '../../objects/users/user-settings.ts'
 
 export const modifyUserSettings = contract({
   name: 'Modify User Settings',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { GuildsQuery, PartialGuild } from '../../objects/guild.ts'
+import { GuildsQuery, PartialGuild } from '../../objects/guilds/guild.ts'
 import { list } from '../../schema.ts'
 
 export const getCurrentUserGuilds = contract({

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { SeenCurrentUser } from '../../objects/user.ts'
+import { SeenCurrentUser } from '../../objects/users/user.ts'
 
 export const getCurrentUser = contract({
   name: 'Get Current User',

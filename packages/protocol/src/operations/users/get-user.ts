@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { User } from '../../objects/user.ts'
+import { User } from '../../objects/users/user.ts'
 
 export const getUser = contract({
   name: 'Get User',

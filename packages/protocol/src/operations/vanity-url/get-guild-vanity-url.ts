@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { VanityUrl } from '../../objects/invite.ts'
+import { VanityUrl } from '../../objects/guilds/invite.ts'
 
 export const getGuildVanityUrl = contract({
   name: 'Get Guild Vanity URL',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { VanityUrl, VanityUrlChange } from '../../objects/invite.ts'
+import { VanityUrl, VanityUrlChange } from '../../objects/guilds/invite.ts'
 
 export const modifyGuildVanityUrl = contract({
   name: 'Modify Guild Vanity URL',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { FullVoiceState } from '../../objects/voice.ts'
+import { FullVoiceState } from '../../objects/channels/voice.ts'
 
 export const getCurrentUserVoiceState = contract({
   name: 'Get Current User Voice State',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { FullVoiceState } from '../../objects/voice.ts'
+import { FullVoiceState } from '../../objects/channels/voice.ts'
 
 export const getUserVoiceState = contract({
   name: 'Get User Voice State',

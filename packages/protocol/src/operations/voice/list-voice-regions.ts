@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { VoiceRegion } from '../../objects/voice.ts'
+import { VoiceRegion } from '../../objects/channels/voice.ts'
 import { list } from '../../schema.ts'
 
 export const listVoiceRegions = contract({

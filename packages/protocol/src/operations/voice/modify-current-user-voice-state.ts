@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { OwnVoiceStateChanges } from '../../objects/voice.ts'
+import { OwnVoiceStateChanges } from '../../objects/channels/voice.ts'
 
 export const modifyCurrentUserVoiceState = contract({
   name: 'Modify Current User Voice State',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { VoiceStateChanges } from '../../objects/voice.ts'
+import { VoiceStateChanges } from '../../objects/channels/voice.ts'
 
 export const modifyUserVoiceState = contract({
   name: 'Modify User Voice State',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { VoiceChannelStatus } from '../../objects/voice.ts'
+import { VoiceChannelStatus } from '../../objects/channels/voice.ts'
 
 export const setVoiceChannelStatus = contract({
   name: 'Set Voice Channel Status',

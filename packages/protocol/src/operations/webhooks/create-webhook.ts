@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { NewWebhook, Webhook } from '../../objects/webhook.ts'
+import { NewWebhook, Webhook } from '../../objects/applications/webhook.ts'
 
 export const createWebhook = contract({
   name: 'Create Webhook',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { WebhookMessageQuery } from '../../objects/webhook.ts'
+import { WebhookMessageQuery } from '../../objects/applications/webhook.ts'
 
 export const deleteWebhookMessage = contract({
   name: 'Delete Webhook Message',

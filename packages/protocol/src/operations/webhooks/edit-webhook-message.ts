@@ -1,8 +1,8 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { MESSAGE_FILES } from '../../file-rules.ts'
-import { Message } from '../../objects/message.ts'
-import { WebhookMessageChanges, WebhookMessageQuery } from '../../objects/webhook.ts'
+import { WebhookMessageChanges, WebhookMessageQuery } from '../../objects/applications/webhook.ts'
+import { Message } from '../../objects/messages/message.ts'
 
 export const editWebhookMessage = contract({
   name: 'Edit Webhook Message',

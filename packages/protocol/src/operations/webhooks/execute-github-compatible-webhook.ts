@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ForeignExecutionQuery, GithubEvent } from '../../objects/foreign-webhook.ts'
+import { ForeignExecutionQuery, GithubEvent } from '../../objects/applications/foreign-webhook.ts'
 
 export const executeGithubCompatibleWebhook = contract({
   name: 'Execute GitHub-Compatible Webhook',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { ForeignExecutionQuery, SlackMessage } from '../../objects/foreign-webhook.ts'
+import { ForeignExecutionQuery, SlackMessage } from '../../objects/applications/foreign-webhook.ts'
 
 export const executeSlackCompatibleWebhook = contract({
   name: 'Execute Slack-Compatible Webhook',

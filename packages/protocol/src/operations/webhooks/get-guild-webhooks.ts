@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Webhook } from '../../objects/webhook.ts'
+import { Webhook } from '../../objects/applications/webhook.ts'
 import { list } from '../../schema.ts'
 
 export const getGuildWebhooks = contract({

@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts'
-import { Message } from '../../objects/message.ts'
-import { WebhookMessageQuery } from '../../objects/webhook.ts'
+import { WebhookMessageQuery } from '../../objects/applications/webhook.ts'
+import { Message } from '../../objects/messages/message.ts'
 
 export const getWebhookMessage = contract({
   name: 'Get Webhook Message',

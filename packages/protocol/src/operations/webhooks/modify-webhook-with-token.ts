@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Webhook, WebhookLooks } from '../../objects/webhook.ts'
+import { Webhook, WebhookLooks } from '../../objects/applications/webhook.ts'
 
 export const modifyWebhookWithToken = contract({
   name: 'Modify Webhook with Token',

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Webhook, WebhookChanges } from '../../objects/webhook.ts'
+import { Webhook, WebhookChanges } from '../../objects/applications/webhook.ts'
 
 export const modifyWebhook = contract({
   name: 'Modify Webhook',

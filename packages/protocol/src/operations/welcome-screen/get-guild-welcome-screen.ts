@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { WelcomeScreen } from '../../objects/welcome-screen.ts'
+import { WelcomeScreen } from '../../objects/guilds/welcome-screen.ts'
 
 export const getGuildWelcomeScreen = contract({
   name: 'Get Guild Welcome Screen',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { WelcomeScreen, WelcomeScreenChanges } from '../../objects/welcome-screen.ts'
+import { WelcomeScreen, WelcomeScreenChanges } from '../../objects/guilds/welcome-screen.ts'
 
 export const modifyGuildWelcomeScreen = contract({
   name: 'Modify Guild Welcome Screen',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { WidgetImageQuery } from '../../objects/widget.ts'
+import { WidgetImageQuery } from '../../objects/guilds/widget.ts'
 
 export const getGuildWidgetImage = contract({
   name: 'Get Guild Widget Image',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { WidgetSettings } from '../../objects/widget.ts'
+import { WidgetSettings } from '../../objects/guilds/widget.ts'
 
 export const getGuildWidgetSettings = contract({
   name: 'Get Guild Widget Settings',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { Widget } from '../../objects/widget.ts'
+import { Widget } from '../../objects/guilds/widget.ts'
 
 export const getGuildWidget = contract({
   name: 'Get Guild Widget',

@@ -1,5 +1,5 @@
 import { contract } from '../../contract.ts'
-import { WidgetChanges, WidgetSettings } from '../../objects/widget.ts'
+import { WidgetChanges, WidgetSettings } from '../../objects/guilds/widget.ts'
 
 export const modifyGuildWidget = contract({
   name: 'Modify Guild Widget',

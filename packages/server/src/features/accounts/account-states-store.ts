@@ -1,5 +1,5 @@
-import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
+import { isAnsweredFor } from '../../store/rows/answered-applications.ts'
 
 const state = statement<{ id: string }, { disabled_at: number | null; is_admin: boolean }>((q, param) =>
   q.selectFrom('users').select(['disabled_at', 'is_admin']).where('id', '=', param('id')),

@@ -1,5 +1,5 @@
-import type { VerificationChanges } from '@guildhall/protocol/objects/account'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { VerificationChanges } from '@guildhall/protocol/objects/users/account'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/callers/caller.ts'
 import { toWithdrawal } from '../../kernel/callers/withdrawals.ts'

@@ -1,4 +1,4 @@
-import type { UserChanges } from '@guildhall/protocol/objects/user'
+import type { UserChanges } from '@guildhall/protocol/objects/users/user'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

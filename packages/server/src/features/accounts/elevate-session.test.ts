@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { KEPT_PER_KIND } from '../../store/security-event-row.ts'
+import { KEPT_PER_KIND } from '../../store/rows/security-event-row.ts'
 import { hashToken } from './accounts-rules.ts'
 import { LET_THROUGH } from './step-up-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { SignIn } from '@guildhall/protocol/objects/sign-in'
+import type { SignIn } from '@guildhall/protocol/objects/users/sign-in'
 import { getAuthSessions as contract } from '@guildhall/protocol/operations/accounts/get-auth-sessions'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'

@@ -1,4 +1,4 @@
-import type { BackupCodes } from '@guildhall/protocol/objects/account'
+import type { BackupCodes } from '@guildhall/protocol/objects/users/account'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

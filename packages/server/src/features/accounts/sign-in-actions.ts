@@ -1,4 +1,4 @@
-import type { Credentials, TicketRedemption } from '@guildhall/protocol/objects/account'
+import type { Credentials, TicketRedemption } from '@guildhall/protocol/objects/users/account'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { networkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

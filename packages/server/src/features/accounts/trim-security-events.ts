@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { trimSecurityEventRows } from '../../store/security-event-row.ts'
+import { trimSecurityEventRows } from '../../store/rows/security-event-row.ts'
 
 const KEPT_MS = 180 * 86_400_000
 

@@ -2,7 +2,7 @@ import type {
   ActivityInstance,
   ActivityLocation,
   EmbeddedActivity,
-} from '@guildhall/protocol/objects/activity-instance'
+} from '@guildhall/protocol/objects/activities/activity-instance'
 import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import type { Db } from '../../store/db.ts'
 import { type ActivityKey, listPrivateInstances, type StoredInstance } from './activities-store.ts'

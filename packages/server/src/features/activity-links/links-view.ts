@@ -1,4 +1,4 @@
-import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { ActivityLinkRow } from './activity-links-tables.ts'
 import { linkIdOf } from './links-rules.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { removeExpiredProxyTickets } from '../../store/proxy-ticket-row.ts'
+import { removeExpiredProxyTickets } from '../../store/rows/proxy-ticket-row.ts'
 
 /** Removes tickets that nobody has handed in. */
 export async function trimProxyTickets({ store, clock }: Kernel): Promise<void> {

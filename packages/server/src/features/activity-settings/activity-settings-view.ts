@@ -1,6 +1,6 @@
-import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
-import type { InstanceActivity } from '@guildhall/protocol/objects/instance-administration'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
+import type { InstanceActivity } from '@guildhall/protocol/objects/instances/instance-administration'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { activityOf } from '../applications/activity-rules.ts'
 

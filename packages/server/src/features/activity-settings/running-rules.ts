@@ -1,6 +1,6 @@
-import { isAnswered } from '../../store/answered-applications.ts'
 import type { Db } from '../../store/db.ts'
-import { findRole } from '../../store/installation-row.ts'
+import { isAnswered } from '../../store/rows/answered-applications.ts'
+import { findRole } from '../../store/rows/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { isDisabled } from '../accounts/account-states-store.ts'
 import { activityOf, isEmbedded } from '../applications/activity-rules.ts'

@@ -1,5 +1,9 @@
-import type { ActivityConfig, ActivityShelf, ShelfApplication } from '@guildhall/protocol/objects/activity-config'
-import type { User } from '@guildhall/protocol/objects/user'
+import type {
+  ActivityConfig,
+  ActivityShelf,
+  ShelfApplication,
+} from '@guildhall/protocol/objects/activities/activity-config'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { activityOf, hasFirstPage } from '../applications/activity-rules.ts'
 import { toCommand } from '../commands/commands-view.ts'

@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { deleteChannel as contract } from '@guildhall/protocol/operations/any-channel/delete-channel'
 import { operation } from '../../kernel/operation.ts'
 import { isGroup, isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'

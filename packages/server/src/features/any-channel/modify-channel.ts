@@ -1,5 +1,5 @@
-import type { AnyChannelChanges, GuildChannelChanges } from '@guildhall/protocol/objects/any-channel'
-import type { ChannelChanges, GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { AnyChannelChanges, GuildChannelChanges } from '@guildhall/protocol/objects/channels/any-channel'
+import type { ChannelChanges, GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyChannel as contract } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'

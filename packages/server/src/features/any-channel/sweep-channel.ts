@@ -4,6 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { removeInstancesOfChannel } from '../activities/activities-store.ts'
 import { expireSomeAttachments } from '../attachments/attachments-store.ts'
 import { sweepChannelJob } from '../channels/channels-jobs.ts'
+import { removeCrosspostsOfChannel } from '../crossposts/crossposts-store.ts'
 import { removeEphemeralMessagesOf } from '../interactions/ephemeral-messages-store.ts'
 import { forgetLastMessage, removeSomeMessages } from '../messages/messages-store.ts'
 import { removeSomeReactions } from '../messages/reactions-store.ts'
@@ -12,7 +13,6 @@ import { removeReadStatesOfChannel } from '../read-states/read-states-store.ts'
 import { removeAllThreadMembers } from '../threads/thread-members-store.ts'
 import { listThreadIdsOf, removeThread } from '../threads/threads-store.ts'
 import { removeVoiceChannel } from '../voice/voice-store.ts'
-import { removeCrosspostsOfChannel } from '../webhooks/crossposts-store.ts'
 
 type Channel = PayloadOf<typeof sweepChannelJob>
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { forgetStarts } from '../../kernel/callers/session-starts.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '@guildhall/protocol/objects/application'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
 import { toTeam, toTeamUser } from '../teams/teams-view.ts'
 import { activityOf } from './activity-rules.ts'
 import type { FoundApplication } from './applications-store.ts'

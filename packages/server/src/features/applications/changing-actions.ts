@@ -1,4 +1,4 @@
-import type { Application, ManagedApplicationChanges } from '@guildhall/protocol/objects/application'
+import type { Application, ManagedApplicationChanges } from '@guildhall/protocol/objects/applications/application'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'

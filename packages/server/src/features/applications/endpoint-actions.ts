@@ -1,5 +1,5 @@
 import { CallbackType, InteractionType } from '@guildhall/protocol/enums/interaction'
-import { Callback } from '@guildhall/protocol/objects/interaction'
+import { Callback } from '@guildhall/protocol/objects/applications/interaction'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { collect, OutsideFailure } from '../../kernel/outside.ts'

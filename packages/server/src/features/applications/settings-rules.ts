@@ -6,7 +6,7 @@ import type {
   InstallParams,
   ManagedApplicationChanges,
   NewInstallParams,
-} from '@guildhall/protocol/objects/application'
+} from '@guildhall/protocol/objects/applications/application'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'

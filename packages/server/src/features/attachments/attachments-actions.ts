@@ -1,6 +1,6 @@
 import { AttachmentFlag } from '@guildhall/protocol/enums/attachment-flag'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { AttachmentSent } from '@guildhall/protocol/objects/attachment'
+import type { AttachmentSent } from '@guildhall/protocol/objects/messages/attachment'
 import { ApiError } from '../../kernel/api-error.ts'
 import { pathOf } from '../../kernel/files/media-urls.ts'
 import type { FileStreaming } from '../../kernel/files/uploaded-file.ts'

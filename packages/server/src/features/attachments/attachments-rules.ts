@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { AttachmentSent } from '@guildhall/protocol/objects/attachment'
+import type { AttachmentSent } from '@guildhall/protocol/objects/messages/attachment'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { StoredAttachment } from './attachments-store.ts'

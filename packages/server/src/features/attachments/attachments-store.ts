@@ -1,4 +1,4 @@
-import type { Attachment } from '@guildhall/protocol/objects/attachment'
+import type { Attachment } from '@guildhall/protocol/objects/messages/attachment'
 import { releaseStorage } from '../../media/storage-use-store.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'

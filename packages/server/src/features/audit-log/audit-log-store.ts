@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import type { Db } from '../../store/db.ts'
 
 /** Which entries; bounds are exclusive. With a lower bound the oldest come first. */

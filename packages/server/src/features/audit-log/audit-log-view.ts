@@ -1,10 +1,10 @@
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
-import type { Command } from '@guildhall/protocol/objects/application-command'
-import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
-import type { PartialIntegration } from '@guildhall/protocol/objects/integration'
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
-import type { User } from '@guildhall/protocol/objects/user'
-import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { Command } from '@guildhall/protocol/objects/applications/application-command'
+import type { PartialIntegration } from '@guildhall/protocol/objects/applications/integration'
+import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
+import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
+import type { User } from '@guildhall/protocol/objects/users/user'
 
 /** What entries name beside themselves, as far as it is still there. */
 interface Named {

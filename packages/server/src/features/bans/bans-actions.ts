@@ -1,5 +1,5 @@
-import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { firstIdAt } from '../../kernel/ids/ids.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'

@@ -1,4 +1,4 @@
-import type { BanQuery, NewBan } from '@guildhall/protocol/objects/ban'
+import type { BanQuery, NewBan } from '@guildhall/protocol/objects/guilds/ban'
 
 const DAY_SECONDS = 86_400
 

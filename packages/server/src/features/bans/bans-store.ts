@@ -1,4 +1,4 @@
-import type { Ban, BansQuery } from '@guildhall/protocol/objects/ban'
+import type { Ban, BansQuery } from '@guildhall/protocol/objects/guilds/ban'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import type { BanRow } from './bans-tables.ts'

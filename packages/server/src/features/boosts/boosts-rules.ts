@@ -1,6 +1,6 @@
 import type { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { withFeatures } from '../guilds/guilds-view.ts'
 
 /** What each tier brings beside higher limits; a tier has what those below it have too (interface 4.1). */

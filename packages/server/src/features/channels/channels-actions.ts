@@ -1,4 +1,4 @@
-import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { AuditNote, TxBase } from '../../kernel/unit-of-work/tx.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NewChannel } from '@guildhall/protocol/objects/channel'
+import type { NewChannel } from '@guildhall/protocol/objects/channels/channel'
 import { APPLIES_TO, applicable, highestBitrate, typesOf } from './channels-rules.ts'
 
 /** The letters of the interface's table (4.2), by type: Text, Voice, Announcement, Stage, Forum, Media. */

@@ -1,7 +1,13 @@
 import { knownChannelFlags } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { ChannelChanges, ForumTag, GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import type {
+  ChannelChanges,
+  ForumTag,
+  GuildChannel,
+  NewChannel,
+  Overwrite,
+} from '@guildhall/protocol/objects/channels/channel'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { isTextLike, isVoice, notApplicable } from './channels-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ChannelChanges, GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { ChannelChanges, GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
 import { ApiError } from '../../kernel/api-error.ts'

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ALL_PERMISSIONS, knownPermissions, Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

@@ -1,6 +1,6 @@
 import { knownChannelFlags } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { ChannelPositions, GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { ChannelPositions, GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { mustMayMove } from './channels-rules.ts'

@@ -1,5 +1,5 @@
-import type { IntegrationApplication } from '@guildhall/protocol/objects/integration'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { IntegrationApplication } from '@guildhall/protocol/objects/applications/integration'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 
 /** An application as those see it who meet it in a guild (conventions C.8). */

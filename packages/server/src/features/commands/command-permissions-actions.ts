@@ -1,4 +1,7 @@
-import type { CommandPermission, CommandPermissions } from '@guildhall/protocol/objects/application-command'
+import type {
+  CommandPermission,
+  CommandPermissions,
+} from '@guildhall/protocol/objects/applications/application-command'
 import { ApiError } from '../../kernel/api-error.ts'
 import { mustFindApplication } from '../../kernel/permissions/standing.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'

@@ -1,5 +1,5 @@
 import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'

@@ -1,4 +1,4 @@
-import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { CommandPermissionsRow } from './commands-tables.ts'

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { CommandChanges, CommandList, NewCommand } from '@guildhall/protocol/objects/application-command'
+import type {
+  CommandChanges,
+  CommandList,
+  NewCommand,
+} from '@guildhall/protocol/objects/applications/application-command'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { applicationOf, type Caller } from '../../kernel/callers/caller.ts'
 import { mustHold } from '../../kernel/permissions/application-deeds.ts'
 import { mustFindApplication } from '../../kernel/permissions/standing.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
-import type { KnownApplication } from '../../store/installation-row.ts'
+import type { KnownApplication } from '../../store/rows/installation-row.ts'
 import { removePermissionsOfCommands } from './command-permissions-store.ts'
 import { sweepCommandsJob } from './commands-jobs.ts'
 import { mustBeRight, readChangedCommand, readNewCommand, type StoredCommand, type Writer } from './commands-rules.ts'

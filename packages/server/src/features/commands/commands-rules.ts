@@ -6,8 +6,8 @@ import type {
   CommandChanges,
   Localizations,
   NewCommand,
-} from '@guildhall/protocol/objects/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+} from '@guildhall/protocol/objects/applications/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'

@@ -1,6 +1,10 @@
 import { InteractionContext } from '@guildhall/protocol/enums/application-command'
-import type { Command, CommandPermissions, Localizations } from '@guildhall/protocol/objects/application-command'
-import type { CommandChoice, CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type {
+  Command,
+  CommandPermissions,
+  Localizations,
+} from '@guildhall/protocol/objects/applications/application-command'
+import type { CommandChoice, CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { FoundPermissions } from './command-permissions-store.ts'
 import { type FoundCommand, GLOBAL } from './commands-store.ts'
 

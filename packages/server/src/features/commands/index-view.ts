@@ -1,5 +1,5 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
-import type { CommandIndex } from '@guildhall/protocol/objects/application-command'
+import type { CommandIndex } from '@guildhall/protocol/objects/applications/application-command'
 import { toIntegrationApplication } from './application-view.ts'
 import { toCommandIn } from './commands-view.ts'
 import type { Offered } from './index-store.ts'

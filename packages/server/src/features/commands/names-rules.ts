@@ -1,7 +1,7 @@
 import { cleanedName } from '@guildhall/protocol/cleaned-name'
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
-import type { Localizations } from '@guildhall/protocol/objects/application-command'
+import type { Localizations } from '@guildhall/protocol/objects/applications/application-command'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 
 type Path = readonly (string | number)[]

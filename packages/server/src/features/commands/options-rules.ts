@@ -5,7 +5,7 @@ import {
   OPTION_SHAPES,
   type SentChoice,
   type SentOption,
-} from '@guildhall/protocol/objects/application-command-option'
+} from '@guildhall/protocol/objects/applications/application-command-option'
 import { type FieldError, parseForm } from '@guildhall/protocol/parse-form'
 import { numberIn } from '@guildhall/protocol/parse-scalar'
 import { isOptionName, languagesOf, unknownLocales } from './names-rules.ts'

@@ -1,5 +1,5 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { type FieldError, parseForm } from '@guildhall/protocol/parse-form'
 import {
   anything,

@@ -1,4 +1,4 @@
-import type { Connection } from '@guildhall/protocol/objects/connection'
+import type { Connection } from '@guildhall/protocol/objects/applications/connection'
 import type { Db } from '../../store/db.ts'
 
 /** What a user has elsewhere, by the services' names. */

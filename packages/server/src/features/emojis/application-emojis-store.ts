@@ -1,4 +1,4 @@
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 

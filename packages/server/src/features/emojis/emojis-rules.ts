@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 

@@ -1,4 +1,4 @@
-import type { Emoji, EmojiChanges, NewEmoji } from '@guildhall/protocol/objects/emoji'
+import type { Emoji, EmojiChanges, NewEmoji } from '@guildhall/protocol/objects/messages/emoji'
 
 /** A fresh emoji of a guild (conventions C.6). */
 export const newEmoji = (id: string, { name, roles }: NewEmoji, animated: boolean): Emoji => ({

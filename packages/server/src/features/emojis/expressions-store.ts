@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { type Db, statement } from '../../store/db.ts'
 
 /** What a guild has of its own: emojis and stickers are kept alike. */

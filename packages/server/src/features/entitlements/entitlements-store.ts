@@ -1,6 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
-import type { EntitlementsQuery } from '@guildhall/protocol/objects/entitlement'
+import type { EntitlementsQuery } from '@guildhall/protocol/objects/applications/entitlement'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'

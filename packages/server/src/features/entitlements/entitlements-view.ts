@@ -1,5 +1,5 @@
 import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Entitlement } from '@guildhall/protocol/objects/applications/entitlement'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { EntitlementRow } from './entitlements-tables.ts'
 

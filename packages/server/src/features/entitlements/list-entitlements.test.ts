@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Entitlement } from '@guildhall/protocol/objects/applications/entitlement'
 import { entitle, newSku, toGuild, toUser } from '@guildhall/testing/topics/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 

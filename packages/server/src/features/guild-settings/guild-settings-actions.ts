@@ -1,5 +1,5 @@
 import { GUILD_SETTINGS_LIMITS } from '@guildhall/protocol/guild-settings-limits'
-import type { UserGuildSettings, UserGuildSettingsChanges } from '@guildhall/protocol/objects/user-guild-settings'
+import type { UserGuildSettings, UserGuildSettingsChanges } from '@guildhall/protocol/objects/users/user-guild-settings'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import { toTimestamp } from '../../kernel/clock.ts'

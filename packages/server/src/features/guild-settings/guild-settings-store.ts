@@ -1,4 +1,4 @@
-import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
 import { sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'

@@ -1,7 +1,7 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
-import { nameKey } from '../../store/name-key.ts'
+import { nameKey } from '../../store/rows/name-key.ts'
 
 /** A guild that anyone may find. */
 export interface DiscoverableGuild {

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MUTABLE_FEATURES } from '@guildhall/protocol/enums/guild-feature'
-import type { GuildChanges, GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildChanges, GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'

@@ -1,6 +1,6 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { type Db, statement } from '../../store/db.ts'
-import { nameKey } from '../../store/name-key.ts'
+import { nameKey } from '../../store/rows/name-key.ts'
 
 const update = statement<
   {

@@ -8,7 +8,7 @@ import type {
   GuildSettings,
   ListedGuild,
   NewGuild,
-} from '@guildhall/protocol/objects/guild'
+} from '@guildhall/protocol/objects/guilds/guild'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { DiscoverableGuild } from './discovery-store.ts'
 

@@ -1,5 +1,5 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { IncidentsData } from '@guildhall/protocol/objects/incidents'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import type { IncidentsData } from '@guildhall/protocol/objects/guilds/incidents'
 import { ApiError } from '../../kernel/api-error.ts'
 
 /** The incidents of a guild in which nothing has ever happened. */

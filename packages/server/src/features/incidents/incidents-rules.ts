@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { IncidentActions, IncidentsData } from '@guildhall/protocol/objects/incidents'
+import type { IncidentActions, IncidentsData } from '@guildhall/protocol/objects/guilds/incidents'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { isAhead } from '../guilds/invites-paused-rules.ts'

@@ -1,4 +1,4 @@
-import type { InstanceHealth } from '@guildhall/protocol/objects/instance-administration'
+import type { InstanceHealth } from '@guildhall/protocol/objects/instances/instance-administration'
 import { getInstanceHealth as contract } from '@guildhall/protocol/operations/instance/get-instance-health'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

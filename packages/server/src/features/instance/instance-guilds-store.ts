@@ -1,8 +1,8 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { sql } from 'kysely'
 import { storageUsedBy } from '../../media/storage-use-store.ts'
 import type { Db } from '../../store/db.ts'
-import { keysBeginning } from '../../store/name-key.ts'
+import { keysBeginning } from '../../store/rows/name-key.ts'
 
 /** A guild, whoever is in it. */
 export interface FoundGuild {

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { storageUsedBy } from '../../media/storage-use-store.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import { LAST_KEY } from '../../store/name-key.ts'
+import { LAST_KEY } from '../../store/rows/name-key.ts'
 import type { UserRow } from '../../store/tables/users.ts'
 
 /** A person, with what is kept beside the account. */

@@ -1,5 +1,9 @@
-import type { InstanceGuild, InstanceJob, InstanceUser } from '@guildhall/protocol/objects/instance-administration'
-import type { User } from '@guildhall/protocol/objects/user'
+import type {
+  InstanceGuild,
+  InstanceJob,
+  InstanceUser,
+} from '@guildhall/protocol/objects/instances/instance-administration'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { momentOf } from '../../kernel/ids/ids.ts'
 import type { JobRow } from '../../store/tables/streams.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
-import { insertSecurityEvent, KEPT_PER_KIND, type SecurityEventKind } from '../../store/security-event-row.ts'
+import { insertSecurityEvent, KEPT_PER_KIND, type SecurityEventKind } from '../../store/rows/security-event-row.ts'
 
 const PATH = '/guildhall/instance/security-events'
 

@@ -1,9 +1,9 @@
-import type { SecurityEvent } from '@guildhall/protocol/objects/instance-administration'
+import type { SecurityEvent } from '@guildhall/protocol/objects/instances/instance-administration'
 import { listSecurityEvents as contract } from '@guildhall/protocol/operations/instance/list-security-events'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { findSecurityEvents } from '../../store/security-event-row.ts'
+import { findSecurityEvents } from '../../store/rows/security-event-row.ts'
 import type { SecurityEventRow } from '../../store/tables/users.ts'
 import { CUSTOMARY_PAGE } from './instance-rules.ts'
 

@@ -1,9 +1,9 @@
-import type { InstanceSettingsChanges } from '@guildhall/protocol/objects/instance-settings'
+import type { InstanceSettingsChanges } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings as contract } from '@guildhall/protocol/operations/instance/modify-instance-settings'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
-import { type ChangedSettings, lockChangedSettings, updateChangedSettings } from '../../store/instance-settings.ts'
+import { type ChangedSettings, lockChangedSettings, updateChangedSettings } from '../../store/rows/instance-settings.ts'
 import { logDeed } from './instance-actions.ts'
 
 /** Ours: a change applies to every process at once. */

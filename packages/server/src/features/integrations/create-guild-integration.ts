@@ -1,5 +1,5 @@
 import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
-import type { NewIntegration } from '@guildhall/protocol/objects/integration'
+import type { NewIntegration } from '@guildhall/protocol/objects/applications/integration'
 import { createGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/create-guild-integration'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'

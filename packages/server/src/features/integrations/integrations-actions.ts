@@ -1,5 +1,5 @@
-import type { BareMember, Member } from '@guildhall/protocol/objects/member'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { BareMember, Member } from '@guildhall/protocol/objects/guilds/member'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'

@@ -1,5 +1,5 @@
-import type { Integration } from '@guildhall/protocol/objects/integration'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Integration } from '@guildhall/protocol/objects/applications/integration'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'

@@ -1,5 +1,9 @@
 import type { EventPayload } from '@guildhall/protocol/events'
-import type { Integration, IntegrationChanges, PartialIntegration } from '@guildhall/protocol/objects/integration'
+import type {
+  Integration,
+  IntegrationChanges,
+  PartialIntegration,
+} from '@guildhall/protocol/objects/applications/integration'
 import { toIntegrationApplication } from '../commands/application-view.ts'
 import type { FoundIntegration, StoredIntegration } from './integrations-store.ts'
 

@@ -1,11 +1,11 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { CallbackType } from '@guildhall/protocol/enums/interaction'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import type { CallbackResponse } from '@guildhall/protocol/objects/interaction'
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { CallbackResponse } from '@guildhall/protocol/objects/applications/interaction'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import type { KnownInteraction, ShownModal } from '../../store/interaction-row.ts'
+import type { KnownInteraction, ShownModal } from '../../store/rows/interaction-row.ts'
 import { noteFirstAnswer } from './interactions-store.ts'
 
 /** Notes the first answer and tells the user's clients of it. @throws UnknownInteraction, AlreadyAcknowledged */

@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'

@@ -1,7 +1,7 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
+import { isAnsweredFor } from '../../store/rows/answered-applications.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { IntegrationApplication } from '@guildhall/protocol/objects/integration'
+import type { IntegrationApplication } from '@guildhall/protocol/objects/applications/integration'
 import type { Answerer } from './applications-store.ts'
 
 /** An application as it is shown to somebody who uses it. */

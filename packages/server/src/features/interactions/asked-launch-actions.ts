@@ -1,5 +1,5 @@
 import type { EventName } from '@guildhall/protocol/events'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { type Found, writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'

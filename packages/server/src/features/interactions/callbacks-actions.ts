@@ -1,12 +1,17 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { parseComponents } from '@guildhall/protocol/components/parse-components'
 import { CallbackType, InteractionType } from '@guildhall/protocol/enums/interaction'
-import { type Callback, type CallbackResponse, NewModal, NewSuggestions } from '@guildhall/protocol/objects/interaction'
+import {
+  type Callback,
+  type CallbackResponse,
+  NewModal,
+  NewSuggestions,
+} from '@guildhall/protocol/objects/applications/interaction'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
-import type { KnownInteraction } from '../../store/interaction-row.ts'
+import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { acknowledge, nonceOf, toResponse } from './acknowledging-actions.ts'
 import { answerWithActivity } from './activity-callbacks-actions.ts'

@@ -1,5 +1,5 @@
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
-import type { NewInteraction } from '@guildhall/protocol/objects/interaction'
+import type { NewInteraction } from '@guildhall/protocol/objects/applications/interaction'
 import { createInteraction as contract } from '@guildhall/protocol/operations/interactions/create-interaction'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,9 +1,12 @@
-import type { InstallationOwners, InteractionMetadata } from '@guildhall/protocol/objects/interaction-metadata'
-import type { Message } from '@guildhall/protocol/objects/message'
-import type { User } from '@guildhall/protocol/objects/user'
+import type {
+  InstallationOwners,
+  InteractionMetadata,
+} from '@guildhall/protocol/objects/applications/interaction-metadata'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
-import type { InteractionContext } from '../../store/interaction-row.ts'
+import type { InteractionContext } from '../../store/rows/interaction-row.ts'
 import type { Answerer } from './applications-store.ts'
 import type { DeedFiles } from './files-actions.ts'
 import type { DeedPlace } from './interactions-view.ts'

@@ -1,6 +1,6 @@
 import { CommandType, EntryPointHandler } from '@guildhall/protocol/enums/application-command'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
-import { CommandUse, type NewInteraction } from '@guildhall/protocol/objects/interaction'
+import { CommandUse, type NewInteraction } from '@guildhall/protocol/objects/applications/interaction'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../store/db.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '@guildhall/protocol/objects/attachment'
+import type { Attachment } from '@guildhall/protocol/objects/messages/attachment'
 
 /** A file that an option of a command or an input of a modal names: by the n of `files[n]`. */
 export interface NamedFile {

@@ -1,5 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import type { Resolved } from '@guildhall/protocol/objects/interaction'
+import type { Resolved } from '@guildhall/protocol/objects/applications/interaction'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'

@@ -1,7 +1,7 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { InteractionContext, KnownInteraction } from '../../store/interaction-row.ts'
+import type { InteractionContext, KnownInteraction } from '../../store/rows/interaction-row.ts'
 
 /** An interaction that begins. */
 export type NewInteractionRow = Omit<KnownInteraction, 'answerType' | 'responseId'> & { tokenHash: string }

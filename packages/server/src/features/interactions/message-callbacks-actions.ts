@@ -7,12 +7,12 @@ import {
   type CallbackResponse,
   DeferredMessage,
   NewAnswer,
-} from '@guildhall/protocol/objects/interaction'
+} from '@guildhall/protocol/objects/applications/interaction'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
-import type { KnownInteraction } from '../../store/interaction-row.ts'
+import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { parsedAt, within } from '../applications/sent-rules.ts'
 import { type Draft, draftChanges, draftMessage, NOTHING_YET } from '../messages/drafts-actions.ts'
 import { findMessage, keyOf } from '../messages/messages-store.ts'

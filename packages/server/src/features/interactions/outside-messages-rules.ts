@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Limit } from '../../kernel/limits/throttle.ts'
-import type { KnownInteraction } from '../../store/interaction-row.ts'
+import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 
 /** As Create Message: the setting `max_messages` gives the limit that is in force. */
 export const OUTSIDE_MESSAGES: Limit = { limit: 5, window_ms: 5000 }

@@ -1,4 +1,4 @@
-import type { Resolved } from '@guildhall/protocol/objects/interaction'
+import type { Resolved } from '@guildhall/protocol/objects/applications/interaction'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { type AnyChannel, isPrivate } from '../../kernel/permissions/any-channel.ts'

@@ -1,8 +1,8 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { InviteTerms } from '../../store/invite-row.ts'
+import type { InviteTerms } from '../../store/rows/invite-row.ts'
 
 /** Whether those who come by an invite are guests of its voice channel (interface 2.11). */
 export const isForGuests = ({ flags }: Pick<InviteTerms, 'flags'>): boolean =>

@@ -1,12 +1,12 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { InviteTarget } from '@guildhall/protocol/enums/invite-target'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { NewInvite } from '@guildhall/protocol/objects/invite'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { NewInvite } from '@guildhall/protocol/objects/guilds/invite'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxDb } from '../../store/db.ts'
-import { type FoundTarget, findTargets, type NamedTarget, NO_TARGET } from '../../store/invite-targets.ts'
+import { type FoundTarget, findTargets, type NamedTarget, NO_TARGET } from '../../store/rows/invite-targets.ts'
 import { isVoice } from '../channels/channels-rules.ts'
 
 /** The id that each kind of target takes. */

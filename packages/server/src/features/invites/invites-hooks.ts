@@ -1,4 +1,4 @@
-import type { Invite } from '@guildhall/protocol/objects/invite'
+import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import { hook } from '../../kernel/hook.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'

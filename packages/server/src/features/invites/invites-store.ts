@@ -6,7 +6,7 @@ import {
   type InviteTerms,
   type InviteWires,
   toChannelInvites,
-} from '../../store/invite-row.ts'
+} from '../../store/rows/invite-row.ts'
 import type { InviteRow } from '../../store/tables/channels.ts'
 
 /** An invite as its row is found by what it offers. */

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { EventPayload } from '@guildhall/protocol/events'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type {
   Invite,
   InviteApplication,
@@ -9,15 +9,15 @@ import type {
   InviteStage,
   InviteTargets,
   InviteWithMetadata,
-} from '@guildhall/protocol/objects/invite'
+} from '@guildhall/protocol/objects/guilds/invite'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { everyoneIn } from '../../kernel/permissions/everyone.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import type { ChannelInvite, InviteTerms, KnownInvite } from '../../store/invite-row.ts'
-import type { FoundTarget, TargetApplication } from '../../store/invite-targets.ts'
+import type { ChannelInvite, InviteTerms, KnownInvite } from '../../store/rows/invite-row.ts'
+import type { FoundTarget, TargetApplication } from '../../store/rows/invite-targets.ts'
 import { inOrder } from '../channels/channels-view.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { toMember } from '../members/members-view.ts'

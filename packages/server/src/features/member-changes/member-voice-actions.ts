@@ -1,5 +1,5 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { Member, MemberChanges } from '@guildhall/protocol/objects/member'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { Member, MemberChanges } from '@guildhall/protocol/objects/guilds/member'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { custom, type Requirement } from '../../kernel/permissions/requirement.ts'

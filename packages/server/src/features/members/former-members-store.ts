@@ -1,4 +1,4 @@
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Db } from '../../store/db.ts'
 import type { FoundMember } from './members-store.ts'
 

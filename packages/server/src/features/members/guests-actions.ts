@@ -1,5 +1,5 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { BareMember, Member } from '@guildhall/protocol/objects/member'
+import type { BareMember, Member } from '@guildhall/protocol/objects/guilds/member'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import { keysBeginning } from '../../store/name-key.ts'
+import { keysBeginning } from '../../store/rows/name-key.ts'
 import { type FoundMember, type MemberWires, toFoundMember } from './members-store.ts'
 
 /** Those of some users who are members, ascending by user id. */

@@ -1,10 +1,10 @@
-import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
-import { endOfQuarter } from '../../store/activity.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import { nameKey, nameKeyOrNull } from '../../store/name-key.ts'
+import { endOfQuarter } from '../../store/rows/activity.ts'
+import { nameKey, nameKeyOrNull } from '../../store/rows/name-key.ts'
 import { mustFindUser } from '../users/users-store.ts'
 
 interface MemberKey {

@@ -1,6 +1,6 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { ActiveMember, BareActiveMember, BareMember, Member } from '@guildhall/protocol/objects/member'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { ActiveMember, BareActiveMember, BareMember, Member } from '@guildhall/protocol/objects/guilds/member'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { MemberWires } from './members-store.ts'

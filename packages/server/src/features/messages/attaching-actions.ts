@@ -1,5 +1,5 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import type { MessageChanges } from '@guildhall/protocol/objects/message'
+import type { MessageChanges } from '@guildhall/protocol/objects/messages/message'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'

@@ -4,6 +4,7 @@ import { anyChannelPermission, verified } from '../../kernel/permissions/require
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { speakPrivately } from '../private-channels/private-channels-actions.ts'
 import { mustBeVerifiedForSome, otherInDirect } from '../private-channels/private-channels-rules.ts'
+import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
 import { SPEAKING, turnOfMessage } from '../threads/speaking-actions.ts'
 import { mustMayAttach, mustMaySendVoice } from './attaching-actions.ts'
 import { draftMessage } from './drafts-actions.ts'
@@ -13,7 +14,6 @@ import { asSeenBy, expandMessage, findAnswered, findSaidBefore } from './message
 import { mustTakeMessages, readNonce } from './messages-rules.ts'
 import { keyOf } from './messages-store.ts'
 import { say } from './saying-actions.ts'
-import { takeSlowmodeTurn } from './slowmode-actions.ts'
 
 /** With `enforce_nonce` a message that was already written with the nonce is answered instead of a second one (conventions B.11). */
 export const createMessage = operation(contract, {

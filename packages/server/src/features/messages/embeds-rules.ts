@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { codePoints } from '@guildhall/protocol/literals'
-import type { Embed, NewEmbed } from '@guildhall/protocol/objects/embed'
+import type { Embed, NewEmbed } from '@guildhall/protocol/objects/messages/embed'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'

@@ -9,7 +9,6 @@ import { getChannelMessage } from './get-channel-message.ts'
 import { getChannelMessages } from './get-channel-messages.ts'
 import { writeGroupNews } from './group-news-actions.ts'
 import { triggerTypingIndicator } from './trigger-typing-indicator.ts'
-import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
 import { unfurlMedia } from './unfurl-media.ts'
 import { writeSystemMessage } from './write-system-message.ts'
 
@@ -24,6 +23,5 @@ export const messages: Feature = {
     triggerTypingIndicator,
   ],
   jobs: [writeSystemMessage, unfurlMedia, deleteMessages],
-  chores: [trimSlowmodeTurns],
   hooks: [groupTold.with(writeGroupNews)],
 }

@@ -1,6 +1,6 @@
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import type { GroupChannel } from '../../store/private-channel-row.ts'
+import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 import type { GroupNews } from '../private-channels/private-channels-hooks.ts'
 import { writeSystemMessage } from './system-message-actions.ts'
 

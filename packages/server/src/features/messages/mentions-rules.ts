@@ -1,4 +1,4 @@
-import type { AllowedMentions } from '@guildhall/protocol/objects/message'
+import type { AllowedMentions } from '@guildhall/protocol/objects/messages/message'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'

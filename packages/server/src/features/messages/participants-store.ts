@@ -1,5 +1,5 @@
-import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 

@@ -1,5 +1,5 @@
-import type { Embed } from '@guildhall/protocol/objects/embed'
-import type { Poll } from '@guildhall/protocol/objects/poll'
+import type { Embed } from '@guildhall/protocol/objects/messages/embed'
+import type { Poll } from '@guildhall/protocol/objects/messages/poll'
 
 /** An answer as its message's document holds it; who chose it stands in rows under the kind's id, like those of reactions. */
 export type StoredAnswer = Poll['answers'][number] & { readonly kind_id: string; readonly count: number }

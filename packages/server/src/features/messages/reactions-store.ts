@@ -1,5 +1,5 @@
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ChannelKey } from './messages-store.ts'

@@ -1,4 +1,4 @@
-import type { Reaction, ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import type { Reaction, ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
 
 /** One kind of reaction as its message's document holds it; who reacted stands in rows under the kind's id. */
 export interface ReactionKind {

@@ -1,5 +1,5 @@
-import type { AllowedMentions, Message } from '@guildhall/protocol/objects/message'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { AllowedMentions, Message } from '@guildhall/protocol/objects/messages/message'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { SPEAKING } from '../threads/speaking-actions.ts'
 import { attachFiles } from './attaching-actions.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '@guildhall/protocol/objects/message'
-import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'

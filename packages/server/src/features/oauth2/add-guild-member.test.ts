@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { giveAccessToken } from '@guildhall/testing/clients/access-token'
 import { setEveryone } from '@guildhall/testing/requests/example-request'

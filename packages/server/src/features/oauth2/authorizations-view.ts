@@ -1,5 +1,5 @@
-import type { AuthorizedApplication } from '@guildhall/protocol/objects/oauth2'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { AuthorizedApplication } from '@guildhall/protocol/objects/applications/oauth2'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { toGuild } from '../guilds/guilds-view.ts'

@@ -1,5 +1,5 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
-import type { AuthorizationDecision, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationDecision, AuthorizationQuery } from '@guildhall/protocol/objects/applications/oauth2'
 import { authorizeApplication as contract } from '@guildhall/protocol/operations/oauth2/authorize-application'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Instance } from '../../kernel/kernel.ts'

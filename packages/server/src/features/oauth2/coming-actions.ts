@@ -1,4 +1,4 @@
-import type { AccessToken } from '@guildhall/protocol/objects/oauth2'
+import type { AccessToken } from '@guildhall/protocol/objects/applications/oauth2'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

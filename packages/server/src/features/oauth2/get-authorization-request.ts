@@ -1,4 +1,4 @@
-import { AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import { AuthorizationQuery } from '@guildhall/protocol/objects/applications/oauth2'
 import { getAuthorizationRequest as contract } from '@guildhall/protocol/operations/oauth2/get-authorization-request'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'

@@ -1,5 +1,5 @@
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
-import type { TokenRequest } from '@guildhall/protocol/objects/oauth2'
+import type { TokenRequest } from '@guildhall/protocol/objects/applications/oauth2'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { lockApplication } from '../commands/commands-store.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, hash, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { PublicKey } from '@guildhall/protocol/objects/openid'
+import type { PublicKey } from '@guildhall/protocol/objects/applications/openid'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../store/db.ts'
 import { isNextDue, shownIn, signingIn } from './identity-keys-rules.ts'

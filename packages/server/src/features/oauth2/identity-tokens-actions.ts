@@ -1,7 +1,7 @@
 import { hash, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
-import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/oauth2'
+import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/applications/oauth2'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findAccessToken } from '../accounts/access-tokens-store.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'

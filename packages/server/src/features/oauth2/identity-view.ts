@@ -1,4 +1,4 @@
-import type { PublicKey, UserInfo } from '@guildhall/protocol/objects/openid'
+import type { PublicKey, UserInfo } from '@guildhall/protocol/objects/applications/openid'
 import type { Account, Grant } from '../../kernel/callers/caller.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 

@@ -1,6 +1,6 @@
 import { WebhookType } from '@guildhall/protocol/enums/webhook'
-import type { User } from '@guildhall/protocol/objects/user'
-import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'

@@ -1,5 +1,5 @@
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
-import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/oauth2'
+import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/applications/oauth2'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'

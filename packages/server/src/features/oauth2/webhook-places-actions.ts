@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { PlacesForWebhooks } from '@guildhall/protocol/objects/oauth2'
+import type { PlacesForWebhooks } from '@guildhall/protocol/objects/applications/oauth2'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'

@@ -1,6 +1,6 @@
 import { RoleFlag } from '@guildhall/protocol/enums/role-flag'
-import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import type { OnboardingSettings } from '@guildhall/protocol/objects/guilds/onboarding'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { AuditNote, TxBase } from '../../kernel/unit-of-work/tx.ts'

@@ -7,8 +7,8 @@ import type {
   OnboardingResponses,
   OnboardingSettings,
   SentOption,
-} from '@guildhall/protocol/objects/onboarding'
-import type { Role } from '@guildhall/protocol/objects/role'
+} from '@guildhall/protocol/objects/guilds/onboarding'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { MODERATING_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

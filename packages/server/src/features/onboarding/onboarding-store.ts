@@ -1,4 +1,4 @@
-import type { OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
+import type { OnboardingSettings } from '@guildhall/protocol/objects/guilds/onboarding'
 import { type Db, statement } from '../../store/db.ts'
 
 const find = statement<{ guildId: string }, { wire: string }>((q, param) =>

@@ -8,7 +8,7 @@ import type {
   OnboardingSettings,
   SentOption,
   SentPrompt,
-} from '@guildhall/protocol/objects/onboarding'
+} from '@guildhall/protocol/objects/guilds/onboarding'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { NO_EMOJI, shownEmoji } from '../emojis/shown-emojis-view.ts'
 import { meetsRequirements, optionsOf, sentEmoji } from './onboarding-rules.ts'

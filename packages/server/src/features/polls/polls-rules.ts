@@ -1,5 +1,5 @@
-import type { NewPollEmoji } from '@guildhall/protocol/objects/poll'
-import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import type { NewPollEmoji } from '@guildhall/protocol/objects/messages/poll'
+import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'

@@ -6,7 +6,7 @@ import { channelPermission, verified } from '../../kernel/permissions/requiremen
 import { findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { insertMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
-import { takeSlowmodeTurn } from '../messages/slowmode-actions.ts'
+import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
 import { STARTING, startThread } from '../threads/threads-actions.ts'
 import { typeFromMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'

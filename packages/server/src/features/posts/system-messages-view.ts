@@ -1,5 +1,5 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { newSystemMessage, type StoredMessage } from '../messages/messages-view.ts'

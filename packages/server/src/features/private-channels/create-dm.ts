@@ -1,4 +1,4 @@
-import type { NewPrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { NewPrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { createDm as contract } from '@guildhall/protocol/operations/private-channels/create-dm'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'

@@ -2,8 +2,8 @@ import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-codes'
 import { ApiError } from '../../kernel/api-error.ts'
 import { isGroup } from '../../kernel/permissions/any-channel.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import { findPrivateChannel, type GroupChannel } from '../../store/private-channel-row.ts'
-import { findPrivateInvite, holdPrivateInvite, type PrivateInvite } from '../../store/private-invite-row.ts'
+import { findPrivateChannel, type GroupChannel } from '../../store/rows/private-channel-row.ts'
+import { findPrivateInvite, holdPrivateInvite, type PrivateInvite } from '../../store/rows/private-invite-row.ts'
 
 /** An invite, and the group that it leads into. */
 interface Found {

@@ -4,7 +4,7 @@ import {
   type PrivateInvite,
   type PrivateInviteWires,
   toPrivateInvite,
-} from '../../store/private-invite-row.ts'
+} from '../../store/rows/private-invite-row.ts'
 
 const list = statement<{ channelId: string; now: number }, PrivateInviteWires>((q, param) =>
   q

@@ -1,9 +1,9 @@
 import { InviteType } from '@guildhall/protocol/enums/invite-type'
-import type { GroupInvite, GroupInviteWithMetadata } from '@guildhall/protocol/objects/group-invite'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { GroupInvite, GroupInviteWithMetadata } from '@guildhall/protocol/objects/users/group-invite'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { GroupChannel } from '../../store/private-channel-row.ts'
-import type { PrivateInvite } from '../../store/private-invite-row.ts'
+import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
+import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
 
 /** An invite into a group as whoever has its code is shown it (conventions C.5). */
 export function toGroupInvite(

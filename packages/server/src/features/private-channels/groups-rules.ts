@@ -1,11 +1,11 @@
 import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import { type AnyChannel, isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
-import type { GroupChannel } from '../../store/private-channel-row.ts'
+import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 import { countGroups } from './groups-store.ts'
 
 /** Somebody in a private channel: a group, or two who may become one. */

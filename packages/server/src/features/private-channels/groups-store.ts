@@ -1,6 +1,6 @@
 import type { Db } from '../../store/db.ts'
 import { idLists, statementOfIds } from '../../store/id-list.ts'
-import { type GroupChannel, toPrivateChannelRow } from '../../store/private-channel-row.ts'
+import { type GroupChannel, toPrivateChannelRow } from '../../store/rows/private-channel-row.ts'
 
 const count = statementOfIds((q, ids) =>
   q

@@ -1,7 +1,7 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { hook } from '../../kernel/hook.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import type { GroupChannel } from '../../store/private-channel-row.ts'
+import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 
 /** What somebody did to a group, or to another one in it. */
 export interface GroupNews {

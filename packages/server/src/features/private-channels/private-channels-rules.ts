@@ -1,5 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

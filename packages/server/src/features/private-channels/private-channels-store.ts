@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type PrivateChannel,
   toPrivateChannelOf,
   toPrivateChannelRow,
-} from '../../store/private-channel-row.ts'
+} from '../../store/rows/private-channel-row.ts'
 import type { PrivateChannelRow } from '../../store/tables/channels.ts'
 import type { Newest } from '../channels/channels-store.ts'
 

@@ -1,7 +1,7 @@
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Group, PrivateChannel as Stored } from '../../store/private-channel-row.ts'
+import type { Group, PrivateChannel as Stored } from '../../store/rows/private-channel-row.ts'
 import type { Newest } from '../channels/channels-store.ts'
 
 /** A private channel as one of its recipients sees it: the others are named (conventions C.5). */

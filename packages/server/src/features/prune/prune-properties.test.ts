@@ -5,7 +5,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
-import { endOfQuarter, raiseActivity } from '../../store/activity.ts'
+import { endOfQuarter, raiseActivity } from '../../store/rows/activity.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
 import { addMember } from '../members/members-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { NewPrune } from '@guildhall/protocol/objects/prune'
+import type { NewPrune } from '@guildhall/protocol/objects/guilds/prune'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { FoundMember } from '../members/members-store.ts'

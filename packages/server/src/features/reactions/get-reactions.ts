@@ -1,4 +1,4 @@
-import { ReactionType } from '@guildhall/protocol/objects/reaction'
+import { ReactionType } from '@guildhall/protocol/objects/messages/reaction'
 import { getReactions as contract } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
-import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
+import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'

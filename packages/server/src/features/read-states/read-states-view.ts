@@ -1,5 +1,5 @@
 import type { EventPayload } from '@guildhall/protocol/events'
-import type { ReadState } from '@guildhall/protocol/objects/read-state'
+import type { ReadState } from '@guildhall/protocol/objects/messages/read-state'
 import type { Db } from '../../store/db.ts'
 import { listReadStates, type StoredReadState } from './read-states-store.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db, TxDb } from '../../store/db.ts'

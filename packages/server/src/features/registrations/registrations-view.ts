@@ -1,4 +1,4 @@
-import type { InstanceInvitation, InstanceRegistration } from '@guildhall/protocol/objects/registration'
+import type { InstanceInvitation, InstanceRegistration } from '@guildhall/protocol/objects/users/registration'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { FoundInvitation } from './invitations-store.ts'
 import type { RegistrationRow } from './registrations-tables.ts'

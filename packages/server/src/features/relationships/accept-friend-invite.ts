@@ -1,7 +1,7 @@
 import { acceptFriendInvite as contract } from '@guildhall/protocol/operations/relationships/accept-friend-invite'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
-import { holdPrivateInvite } from '../../store/private-invite-row.ts'
+import { holdPrivateInvite } from '../../store/rows/private-invite-row.ts'
 import { comeByFriendInvite } from './friend-invites-actions.ts'
 import { mustLeadToFriend } from './friend-invites-rules.ts'
 import { toFriendInvite } from './friend-invites-view.ts'

@@ -2,7 +2,7 @@ import { deleteFriendInvite as contract } from '@guildhall/protocol/operations/r
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
-import { holdPrivateInvite } from '../../store/private-invite-row.ts'
+import { holdPrivateInvite } from '../../store/rows/private-invite-row.ts'
 import { mustLeadToFriend } from './friend-invites-rules.ts'
 import { removePrivateInvite } from './friend-invites-store.ts'
 import { toFriendInvite } from './friend-invites-view.ts'

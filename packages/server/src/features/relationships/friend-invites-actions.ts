@@ -1,12 +1,12 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import { newCode } from '../../kernel/ids/invite-code.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import type { PrivateInvite } from '../../store/private-invite-row.ts'
+import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
 import {
   countFriendInvites,

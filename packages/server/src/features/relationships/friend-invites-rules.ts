@@ -1,5 +1,5 @@
 import { ApiError } from '../../kernel/api-error.ts'
-import type { PrivateInvite } from '../../store/private-invite-row.ts'
+import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
 
 /** An invite that leads to whoever made it. @throws UnknownInvite */
 export function mustLeadToFriend(invite: PrivateInvite | undefined): PrivateInvite {

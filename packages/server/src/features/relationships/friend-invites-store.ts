@@ -5,7 +5,7 @@ import {
   type PrivateInvite,
   type PrivateInviteWires,
   toPrivateInvite,
-} from '../../store/private-invite-row.ts'
+} from '../../store/rows/private-invite-row.ts'
 import type { PrivateInviteRow } from '../../store/tables/channels.ts'
 
 const list = statement<{ userId: string; now: number }, PrivateInviteWires>((q, param) =>

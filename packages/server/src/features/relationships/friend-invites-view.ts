@@ -1,7 +1,7 @@
 import { InviteType } from '@guildhall/protocol/enums/invite-type'
-import type { FriendInvite, FriendInviteWithMetadata } from '@guildhall/protocol/objects/friend-invite'
+import type { FriendInvite, FriendInviteWithMetadata } from '@guildhall/protocol/objects/users/friend-invite'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { PrivateInvite } from '../../store/private-invite-row.ts'
+import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
 
 /** A friend invite as whoever has its code is shown it. */
 export const toFriendInvite = ({ code, inviter, expiresAt }: PrivateInvite): FriendInvite => ({

@@ -1,7 +1,7 @@
 import { getFriendInvite as contract } from '@guildhall/protocol/operations/relationships/get-friend-invite'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/permissions/requirement.ts'
-import { findPrivateInvite } from '../../store/private-invite-row.ts'
+import { findPrivateInvite } from '../../store/rows/private-invite-row.ts'
 import { mustLeadToFriend } from './friend-invites-rules.ts'
 import { toFriendInvite } from './friend-invites-view.ts'
 

@@ -1,6 +1,6 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { Relationship } from '@guildhall/protocol/objects/relationship'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'

@@ -1,5 +1,5 @@
 import type { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'

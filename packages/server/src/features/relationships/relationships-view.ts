@@ -1,6 +1,6 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { Relationship } from '@guildhall/protocol/objects/relationship'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Tie } from './relationships-store.ts'
 

@@ -4,7 +4,7 @@ import type {
   NewRoleConnectionMetadata,
   RoleConnection,
   RoleConnectionMetadata,
-} from '@guildhall/protocol/objects/role-connection'
+} from '@guildhall/protocol/objects/applications/role-connection'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { custom, ownApplication } from '../../kernel/permissions/requirement.ts'

@@ -1,4 +1,4 @@
-import type { RoleConnection } from '@guildhall/protocol/objects/role-connection'
+import type { RoleConnection } from '@guildhall/protocol/objects/applications/role-connection'
 import type { Db } from '../../store/db.ts'
 
 /** Whose account it is, and with which application. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { Overwrite } from '@guildhall/protocol/objects/channel'
+import type { Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { updateChannel } from '../channels/channels-store.ts'

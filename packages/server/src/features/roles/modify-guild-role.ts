@@ -1,4 +1,4 @@
-import type { RoleChanges } from '@guildhall/protocol/objects/role'
+import type { RoleChanges } from '@guildhall/protocol/objects/guilds/role'
 import { modifyGuildRole as contract } from '@guildhall/protocol/operations/roles/modify-guild-role'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'

@@ -1,4 +1,4 @@
-import type { Role, RoleChanges, RolePositions } from '@guildhall/protocol/objects/role'
+import type { Role, RoleChanges, RolePositions } from '@guildhall/protocol/objects/guilds/role'
 import { compareRank } from '@guildhall/protocol/permissions/compute'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 

@@ -1,4 +1,4 @@
-import type { Role, RoleChanges, RoleColors } from '@guildhall/protocol/objects/role'
+import type { Role, RoleChanges, RoleColors } from '@guildhall/protocol/objects/guilds/role'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import type { Image } from '../../media/read-image.ts'
 

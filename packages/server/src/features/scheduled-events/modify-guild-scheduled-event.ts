@@ -1,5 +1,5 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { modifyGuildScheduledEvent as contract } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { operation } from '../../kernel/operation.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'

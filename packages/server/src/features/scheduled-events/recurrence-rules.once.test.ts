@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NewRecurrenceRule } from '@guildhall/protocol/objects/recurrence-rule'
+import type { NewRecurrenceRule } from '@guildhall/protocol/objects/guilds/recurrence-rule'
 import { nextOccurrence, ruleFaults, toRecurrenceRule } from './recurrence-rules.ts'
 
 const START = '2026-03-04T18:30:00.000Z' // A Wednesday.

@@ -1,6 +1,6 @@
 import { RecurrenceFrequency } from '@guildhall/protocol/enums/scheduled-event'
 import { LAST_MOMENT } from '@guildhall/protocol/literals'
-import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/recurrence-rule'
+import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/guilds/recurrence-rule'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { toTimestamp } from '../../kernel/clock.ts'
 

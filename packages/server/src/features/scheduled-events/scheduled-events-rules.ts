@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { BareScheduledEvent, ScheduledEventChanges } from '@guildhall/protocol/objects/scheduled-event'
+import type { BareScheduledEvent, ScheduledEventChanges } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

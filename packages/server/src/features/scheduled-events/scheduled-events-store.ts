@@ -1,5 +1,5 @@
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { isOpen } from '@guildhall/protocol/state/guild-state'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'

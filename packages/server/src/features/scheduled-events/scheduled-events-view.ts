@@ -5,8 +5,8 @@ import type {
   ScheduledEvent,
   ScheduledEventChanges,
   ScheduledEventUser,
-} from '@guildhall/protocol/objects/scheduled-event'
-import type { User } from '@guildhall/protocol/objects/user'
+} from '@guildhall/protocol/objects/guilds/scheduled-event'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { toMember } from '../members/members-view.ts'

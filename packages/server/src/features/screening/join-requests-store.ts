@@ -1,4 +1,4 @@
-import type { JoinRequestsQuery } from '@guildhall/protocol/objects/member-verification'
+import type { JoinRequestsQuery } from '@guildhall/protocol/objects/guilds/member-verification'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'

@@ -1,4 +1,4 @@
-import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/member-verification'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Db } from '../../store/db.ts'
 

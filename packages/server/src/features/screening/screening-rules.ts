@@ -5,7 +5,7 @@ import type {
   ScreeningAnswers,
   ScreeningField,
   SentScreeningField,
-} from '@guildhall/protocol/objects/member-verification'
+} from '@guildhall/protocol/objects/guilds/member-verification'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'

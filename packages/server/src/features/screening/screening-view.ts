@@ -2,8 +2,8 @@ import type {
   AnsweredField,
   JoinRequest,
   MemberVerificationForm,
-} from '@guildhall/protocol/objects/member-verification'
-import type { User } from '@guildhall/protocol/objects/user'
+} from '@guildhall/protocol/objects/guilds/member-verification'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { JoinRequestRow } from './screening-tables.ts'
 

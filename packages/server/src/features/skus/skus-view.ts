@@ -1,4 +1,4 @@
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import type { SkuRow } from './skus-tables.ts'
 
 /** A SKU as it is shown. What only shops for games know stands for nothing here. */

@@ -1,5 +1,5 @@
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
-import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { hook } from '../../kernel/hook.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'

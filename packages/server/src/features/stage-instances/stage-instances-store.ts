@@ -1,4 +1,4 @@
-import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import { type Db, statement } from '../../store/db.ts'
 import type { StageInstanceRow } from '../../store/tables/voice.ts'
 

@@ -1,4 +1,4 @@
-import type { StickerItem } from '@guildhall/protocol/objects/sticker'
+import type { StickerItem } from '@guildhall/protocol/objects/messages/sticker'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Place, SentContent } from '../messages/drafts-actions.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 

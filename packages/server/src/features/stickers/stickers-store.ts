@@ -1,4 +1,4 @@
-import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 

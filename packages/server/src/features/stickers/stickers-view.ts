@@ -1,5 +1,5 @@
 import { StickerType } from '@guildhall/protocol/enums/sticker'
-import type { NewSticker, Sticker, StickerChanges } from '@guildhall/protocol/objects/sticker'
+import type { NewSticker, Sticker, StickerChanges } from '@guildhall/protocol/objects/messages/sticker'
 
 /** A fresh sticker of a guild (conventions C.7). */
 export const newSticker = (

@@ -1,6 +1,6 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { SystemChannelFlag } from '@guildhall/protocol/enums/system-channel-flag'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { type SystemMessageJob, writeSystemMessageJob } from './system-channel-jobs.ts'
 

@@ -1,5 +1,5 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
-import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { TxDb } from '../../store/db.ts'
 import { insertPiece, nextPieceNumber } from './target-pieces-store.ts'

@@ -1,4 +1,4 @@
-import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
 import type { FileStreaming } from '../../kernel/files/uploaded-file.ts'
 import type { FileTaker, FileWriter } from '../../kernel/files/uploads.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem, writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
-import type { ChannelInvite } from '../../store/invite-row.ts'
+import type { ChannelInvite } from '../../store/rows/invite-row.ts'
 import { type GoneList, removeLists } from './gone-lists-store.ts'
 import {
   countWaiting,

@@ -5,7 +5,7 @@ import { Actor } from '../../kernel/permissions/actor.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
-import type { ChannelInvite, KnownInvite } from '../../store/invite-row.ts'
+import type { ChannelInvite, KnownInvite } from '../../store/rows/invite-row.ts'
 import { isOnList } from './target-users-store.ts'
 
 /** The list in force of an invite whose first one isn't worked off yet: there is no such list, so nobody is on it. */

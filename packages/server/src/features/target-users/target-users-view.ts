@@ -1,4 +1,4 @@
-import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/target-users'
+import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/guilds/target-users'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { TargetList } from './target-users-store.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
 import { form } from '@guildhall/testing/requests/forms'
 import { keptOfLists, listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
 import { World } from '@guildhall/testing/worlds/world'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { TARGET_USERS_PART } from '@guildhall/protocol/file-rules'
-import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
 import fc from 'fast-check'
 import { FlatRefusal } from '../../kernel/api-error.ts'
 import { UserListReader } from './user-list-rules.ts'

@@ -1,5 +1,5 @@
 import { TARGET_USERS_PART } from '@guildhall/protocol/file-rules'
-import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
 import type { Parser } from 'csv-parse'
 import { FlatRefusal } from '../../kernel/api-error.ts'
 import { isSnowflake } from '../../kernel/ids/snowflakes.ts'

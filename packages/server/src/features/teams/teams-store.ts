@@ -1,5 +1,5 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { type Db, effect, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { TeamMemberRow } from '../../store/tables/applications.ts'

@@ -1,5 +1,5 @@
-import type { Team, TeamMember } from '@guildhall/protocol/objects/team'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Team, TeamMember } from '@guildhall/protocol/objects/applications/team'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { newUser } from '../users/users-view.ts'
 import type { FoundTeam, FoundTeamMember } from './teams-store.ts'
 

@@ -1,4 +1,4 @@
-import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { listDueThreads, listStillDue } from './thread-lists-store.ts'

@@ -1,4 +1,4 @@
-import type { Threads } from '@guildhall/protocol/objects/thread'
+import type { Threads } from '@guildhall/protocol/objects/channels/thread'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { listMemberships } from './thread-members-store.ts'

@@ -1,4 +1,4 @@
-import type { BareThread, Thread } from '@guildhall/protocol/objects/thread'
+import type { BareThread, Thread } from '@guildhall/protocol/objects/channels/thread'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'

@@ -1,4 +1,4 @@
-import type { BareThread, Thread } from '@guildhall/protocol/objects/thread'
+import type { BareThread, Thread } from '@guildhall/protocol/objects/channels/thread'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@guildhall/protocol/objects/user-settings'
+import type { UserSettings } from '@guildhall/protocol/objects/users/user-settings'
 import { sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 

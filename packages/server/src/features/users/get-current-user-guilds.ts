@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GuildsQuery } from '@guildhall/protocol/objects/guild'
+import type { GuildsQuery } from '@guildhall/protocol/objects/guilds/guild'
 import { getCurrentUserGuilds as contract } from '@guildhall/protocol/operations/users/get-current-user-guilds'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'

@@ -1,7 +1,7 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { type ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Db } from '../../store/db.ts'
-import { nameSkeletons } from '../../store/name-skeletons.ts'
+import { nameSkeletons } from '../../store/rows/name-skeletons.ts'
 
 /**
  * Keeps what somebody's new name looks like, in place of what the old one did. Two who ask at once for names that look alike

@@ -1,5 +1,5 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Kysely } from 'kysely'
 import { type Db, type Parameters, statement } from '../../store/db.ts'
 import { idLists, statementOfIds } from '../../store/id-list.ts'

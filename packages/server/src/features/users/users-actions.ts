@@ -1,4 +1,4 @@
-import type { CurrentUser, User } from '@guildhall/protocol/objects/user'
+import type { CurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import type { Account } from '../../kernel/callers/caller.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { replaceImages } from '../../media/images-store.ts'

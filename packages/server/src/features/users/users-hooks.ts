@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { hook } from '../../kernel/hook.ts'
 import type { TxDb } from '../../store/db.ts'
 

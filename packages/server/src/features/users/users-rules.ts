@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { fieldError, RateLimited } from '../../kernel/api-error.ts'
 import type { Throttles } from '../../kernel/kernel.ts'
 import type { Throttle } from '../../kernel/limits/throttle.ts'

@@ -1,12 +1,12 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { Role } from '@guildhall/protocol/objects/role'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { sql } from 'kysely'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists, statementOfIds } from '../../store/id-list.ts'
-import { isUniqueViolation } from '../../store/unique-violation.ts'
+import { isUniqueViolation } from '../../store/postgres/unique-violation.ts'
 import { nameKeys, takeNameSkeletons } from './name-skeletons-store.ts'
 
 const findWire = statement<{ id: string }, { wire: string }>((q, param) =>

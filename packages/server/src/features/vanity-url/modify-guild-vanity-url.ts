@@ -2,7 +2,7 @@ import { modifyGuildVanityUrl as contract } from '@guildhall/protocol/operations
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
-import { isUniqueViolation } from '../../store/unique-violation.ts'
+import { isUniqueViolation } from '../../store/postgres/unique-violation.ts'
 import { changeGuild } from '../guilds/guilds-actions.ts'
 import { mustHaveVanityUrl, vanityCodeOf } from './vanity-url-rules.ts'
 import { findVanityUses, isVanityCodeTaken, resetVanityUses } from './vanity-url-store.ts'

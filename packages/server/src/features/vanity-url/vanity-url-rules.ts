@@ -1,4 +1,4 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { ApiError } from '../../kernel/api-error.ts'
 
 /** Only a guild with the feature has such an address (conventions I.2). @throws MissingAccess */

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'

@@ -1,16 +1,12 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { createWebhook } from './create-webhook.ts'
-import { crosspostMessage } from './crosspost-message.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { deleteWebhookMessage } from './delete-webhook-message.ts'
 import { deleteWebhookWithToken } from './delete-webhook-with-token.ts'
-import { deliverCrosspost } from './deliver-crosspost.ts'
 import { editWebhookMessage } from './edit-webhook-message.ts'
 import { executeGithubCompatibleWebhook } from './execute-github-compatible-webhook.ts'
 import { executeSlackCompatibleWebhook } from './execute-slack-compatible-webhook.ts'
 import { executeWebhook } from './execute-webhook.ts'
-import { followAnnouncementChannel } from './follow-announcement-channel.ts'
-import { followCrosspost } from './follow-crosspost.ts'
 import { getChannelWebhooks } from './get-channel-webhooks.ts'
 import { getGuildWebhooks } from './get-guild-webhooks.ts'
 import { getWebhook } from './get-webhook.ts'
@@ -24,8 +20,6 @@ import { trimWebhookAvatars } from './trim-webhook-avatars.ts'
 
 export const webhooks: Feature = {
   operations: [
-    crosspostMessage,
-    followAnnouncementChannel,
     createWebhook,
     getChannelWebhooks,
     getGuildWebhooks,
@@ -42,6 +36,6 @@ export const webhooks: Feature = {
     editWebhookMessage,
     deleteWebhookMessage,
   ],
-  jobs: [showWebhookAvatar, removeWebhooks, followCrosspost, deliverCrosspost],
+  jobs: [showWebhookAvatar, removeWebhooks],
   chores: [trimWebhookAvatars],
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { NewEmbed } from '@guildhall/protocol/objects/embed'
+import type { NewEmbed } from '@guildhall/protocol/objects/messages/embed'
 
 /** Stands where a field has a name alone, or a value. */
 const NOTHING = '\u200b'

@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'

@@ -1,4 +1,4 @@
-import type { GithubEvent } from '@guildhall/protocol/objects/foreign-webhook'
+import type { GithubEvent } from '@guildhall/protocol/objects/applications/foreign-webhook'
 import type { LongEmbed } from './fitting-embeds-view.ts'
 
 const COLORS: Readonly<Record<string, number>> = {

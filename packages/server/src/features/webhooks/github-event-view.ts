@@ -1,5 +1,5 @@
-import type { GithubEvent } from '@guildhall/protocol/objects/foreign-webhook'
-import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import type { GithubEvent } from '@guildhall/protocol/objects/applications/foreign-webhook'
+import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import { type LongEmbed, toFittingEmbeds } from './fitting-embeds-view.ts'
 import { checkRun, checkSuite } from './github-checks-view.ts'
 import { push } from './github-push-view.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GithubEvent } from '@guildhall/protocol/objects/foreign-webhook'
+import type { GithubEvent } from '@guildhall/protocol/objects/applications/foreign-webhook'
 import { cut, type LongEmbed, toLink } from './fitting-embeds-view.ts'
 
 type Commit = NonNullable<GithubEvent['head_commit']>

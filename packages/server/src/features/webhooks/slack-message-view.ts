@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { SlackAttachment, SlackMessage } from '@guildhall/protocol/objects/foreign-webhook'
-import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import type { SlackAttachment, SlackMessage } from '@guildhall/protocol/objects/applications/foreign-webhook'
+import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import { cut, type LongEmbed, toFittingEmbeds, toLink } from './fitting-embeds-view.ts'
 
 /** Colours that have a name there. */

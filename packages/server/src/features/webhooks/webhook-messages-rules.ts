@@ -1,9 +1,9 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
-import type { AllowedMentions } from '@guildhall/protocol/objects/message'
-import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
+import type { AllowedMentions } from '@guildhall/protocol/objects/messages/message'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
-import type { KnownWebhook } from '../../store/webhook-row.ts'
+import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 
 /**
  * In a forum a webhook begins a post or goes on in one; elsewhere it begins none (conventions B.13).

@@ -1,6 +1,6 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
-import type { Message } from '@guildhall/protocol/objects/message'
-import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { type AnyChannel, isGuildChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'

@@ -1,11 +1,11 @@
-import type { WebhookLooks } from '@guildhall/protocol/objects/webhook'
+import type { WebhookLooks } from '@guildhall/protocol/objects/applications/webhook'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { removeImagesOf, replaceImage } from '../../media/images-store.ts'
 import { type Image, readImage, type Sender } from '../../media/read-image.ts'
-import type { KnownWebhook } from '../../store/webhook-row.ts'
+import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import { mustBeWebhookName } from './webhooks-rules.ts'
 import {
   insertWebhook,

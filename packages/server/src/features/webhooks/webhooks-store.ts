@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import { type KnownWebhook, knownWebhooks, toKnownWebhook } from '../../store/webhook-row.ts'
+import { type KnownWebhook, knownWebhooks, toKnownWebhook } from '../../store/rows/webhook-row.ts'
 
 /** The webhooks of a guild or of one channel, oldest first. */
 export async function listWebhooks(

@@ -1,6 +1,6 @@
-import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import type { KnownWebhook } from '../../store/webhook-row.ts'
+import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 
 /** A webhook as everyone may see it who may see webhooks (conventions C.11). */
 const shown = ({ id, type, guildId, channelId, name, avatar, applicationId, source }: KnownWebhook): Webhook => ({

@@ -1,5 +1,5 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { WelcomeScreenChanges } from '@guildhall/protocol/objects/welcome-screen'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import type { WelcomeScreenChanges } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

@@ -1,4 +1,4 @@
-import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { type Db, statement } from '../../store/db.ts'
 
 const find = statement<{ guildId: string }, { wire: string }>((q, param) =>

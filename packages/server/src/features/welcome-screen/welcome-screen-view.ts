@@ -1,4 +1,4 @@
-import type { WelcomeScreen, WelcomeScreenChanges } from '@guildhall/protocol/objects/welcome-screen'
+import type { WelcomeScreen, WelcomeScreenChanges } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { NO_EMOJI, shownEmoji } from '../emojis/shown-emojis-view.ts'
 

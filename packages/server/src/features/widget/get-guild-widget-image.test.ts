@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { WIDGET_STYLES } from '@guildhall/protocol/objects/widget'
+import { WIDGET_STYLES } from '@guildhall/protocol/objects/guilds/widget'
 import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Config } from '../../config.ts'

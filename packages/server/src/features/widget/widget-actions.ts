@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Widget } from '@guildhall/protocol/objects/widget'
+import type { Widget } from '@guildhall/protocol/objects/guilds/widget'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { SharedAnswers } from '../../kernel/limits/shared-answers.ts'
 import { ReadyJson } from '../../kernel/operation.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { WidgetStyle } from '@guildhall/protocol/objects/widget'
+import type { WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
 import { LRUCache } from 'lru-cache'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { SharedAnswers } from '../../kernel/limits/shared-answers.ts'

@@ -1,9 +1,14 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { Seen } from '@guildhall/protocol/objects/presence'
-import type { VoiceState } from '@guildhall/protocol/objects/voice'
-import type { WidgetChanges, WidgetChannel, WidgetMember, WidgetSettings } from '@guildhall/protocol/objects/widget'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import type {
+  WidgetChanges,
+  WidgetChannel,
+  WidgetMember,
+  WidgetSettings,
+} from '@guildhall/protocol/objects/guilds/widget'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { everyoneIn } from '../../kernel/permissions/everyone.ts'

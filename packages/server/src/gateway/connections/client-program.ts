@@ -1,4 +1,4 @@
-import { ClientProgram } from '@guildhall/protocol/objects/sign-in'
+import { ClientProgram } from '@guildhall/protocol/objects/users/sign-in'
 import { parseForm } from '@guildhall/protocol/parse-form'
 
 const NAMELESS = { os: null, browser: null }

@@ -1,4 +1,4 @@
-import type { MessageEvent } from '@guildhall/protocol/objects/message'
+import type { MessageEvent } from '@guildhall/protocol/objects/messages/message'
 import { blanked } from '../../features/messages/messages-view.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import { Dispatch } from '../dispatch.ts'

@@ -1,6 +1,6 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
-import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { isOpen } from '@guildhall/protocol/state/guild-state'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'

@@ -1,5 +1,5 @@
-import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { ThreadMember } from '@guildhall/protocol/objects/thread'
+import type { ThreadMember } from '@guildhall/protocol/objects/channels/thread'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { type AccountRights, type GuardedThread, MemberRights } from '../../kernel/permissions/member-rights.ts'

@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import { Dispatch } from '../dispatch.ts'
 import { merged, OFFLINE, seenOfSession } from '../presence/seen.ts'
 import { ReplayRing } from '../sessions/replay-ring.ts'

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { DatabaseLine } from '@guildhall/testing/stores/database-line'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { systemClock } from '../../kernel/clock.ts'
-import { openPostgres } from '../../store/open-postgres.ts'
+import { openPostgres } from '../../store/postgres/open-postgres.ts'
 import { TableJournal } from './table-journal.ts'
 
 /** With SQLite the journal is a file. */

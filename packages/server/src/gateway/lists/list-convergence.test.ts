@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Member } from '@guildhall/protocol/objects/member'
+import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { channelPermissions, compareRank, guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'

@@ -1,6 +1,6 @@
 import type { FoundMember } from '../../features/members/members-store.ts'
 import { isGuest } from '../../kernel/permissions/subject.ts'
-import { nameKey } from '../../store/name-key.ts'
+import { nameKey } from '../../store/rows/name-key.ts'
 
 /** What of a member says where he stands in member lists. Never changed in place. */
 export interface ListedMember {

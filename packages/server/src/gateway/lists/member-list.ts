@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
 import { type ListGroup, type ListRange, memberListId } from '@guildhall/protocol/state/member-list'

@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { GuildItem } from './presence-messages.ts'
 
 /** Puts together lists that come in parts, each part after the one before. */

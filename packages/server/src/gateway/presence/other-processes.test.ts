@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'

@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { WantedSample } from '../../kernel/read-model/presences.ts'
 import type { CountItem, SeenItem } from './presence-messages.ts'
 

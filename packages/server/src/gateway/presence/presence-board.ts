@@ -1,5 +1,5 @@
-import type { Presence, Seen } from '@guildhall/protocol/objects/presence'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { OnlineSample, WantedSample } from '../../kernel/read-model/presences.ts'

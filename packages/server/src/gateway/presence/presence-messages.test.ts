@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import { fromText, toGuildItems, toItems, toText, toTexts, travelling } from './presence-messages.ts'
 
 const MOST_BYTES = 7900

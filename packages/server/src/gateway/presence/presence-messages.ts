@@ -1,5 +1,5 @@
-import type { Seen } from '@guildhall/protocol/objects/presence'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { WantedSample } from '../../kernel/read-model/presences.ts'
 
 /** PostgreSQL carries no longer messages from process to process. */

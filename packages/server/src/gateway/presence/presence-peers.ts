@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { recentMap } from '../../store/recent-map.ts'
 import { StoreFailure } from '../../store/store-failure.ts'

@@ -1,4 +1,4 @@
-import type { Presence, Seen } from '@guildhall/protocol/objects/presence'
+import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
 import { Dispatch } from '../dispatch.ts'
 import type { Session } from '../sessions/session.ts'
 import { isSameSeen, toPresence } from './seen.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import fc from 'fast-check'
 import { isSameSeen, merged, OFFLINE, seenOfSession } from './seen.ts'
 import { firstPresence } from './session-presence.ts'

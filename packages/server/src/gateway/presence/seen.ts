@@ -1,5 +1,5 @@
-import type { Presence, Seen, ShownStatus } from '@guildhall/protocol/objects/presence'
-import { PLATFORMS } from '@guildhall/protocol/objects/presence'
+import type { Presence, Seen, ShownStatus } from '@guildhall/protocol/objects/users/presence'
+import { PLATFORMS } from '@guildhall/protocol/objects/users/presence'
 import type { SessionPresence } from './session-presence.ts'
 
 /** Nothing is seen of somebody. */

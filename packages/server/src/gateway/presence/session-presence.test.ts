@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NewActivity } from '@guildhall/protocol/objects/presence'
+import type { NewActivity } from '@guildhall/protocol/objects/users/presence'
 import { changedPresence, firstPresence } from './session-presence.ts'
 
 const bot = { isBot: true, now: 1000 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ActivityFlag } from '@guildhall/protocol/enums/activity-flag'
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import type { PresenceChange, Status } from '@guildhall/protocol/gateway'
-import type { Activity, NewActivity, Platform } from '@guildhall/protocol/objects/presence'
+import type { Activity, NewActivity, Platform } from '@guildhall/protocol/objects/users/presence'
 
 /** How one session shows itself: plain data, which may be stored and given back. */
 export interface SessionPresence {

@@ -1,6 +1,6 @@
 import type { PresenceChange } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { Session } from '../sessions/session.ts'
 import { isSameSeen, merged, OFFLINE, seenOfSession } from './seen.ts'

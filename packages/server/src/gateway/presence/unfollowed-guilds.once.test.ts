@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { pick, UnfollowedGuilds } from './unfollowed-guilds.ts'
 

@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { Clock } from '../../kernel/clock.ts'
 import type { OnlineSample, WantedSample } from '../../kernel/read-model/presences.ts'
 import { recentMap } from '../../store/recent-map.ts'

@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import type { ActivityKey } from '../../features/activities/activities-store.ts'
 import type { ActivityParticipantRow } from '../../features/activities/activities-tables.ts'
 import { leaveWithSession, takeOut } from '../../features/activities/leaving-actions.ts'

@@ -1,6 +1,6 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { Seen } from '@guildhall/protocol/objects/presence'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { MUCH_WAITING } from '../connections/backlog.ts'

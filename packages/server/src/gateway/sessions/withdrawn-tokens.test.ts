@@ -5,7 +5,7 @@ import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { World } from '@guildhall/testing/worlds/world'
-import { WHO_SERVES } from '../../store/postgres-locks.ts'
+import { WHO_SERVES } from '../../store/postgres/postgres-locks.ts'
 
 describe('a token that is withdrawn', () => {
   let world: World

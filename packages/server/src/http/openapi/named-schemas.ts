@@ -12,7 +12,7 @@ export const identityOf = ({ form, properties, variants }: Rules): object | null
 
 /** The names under which the objects of the protocol are exported. */
 export async function findSchemaNames(): Promise<SchemaNames> {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@guildhall/protocol/objects/role')))
+  const folder = dirname(fileURLToPath(import.meta.resolve('@guildhall/protocol/objects/guilds/role')))
   const files = (await readdir(folder)).filter((file) => /^[\w-]+\.[jt]s$/u.test(file)).sort()
   const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(`${folder}/${file}`).href)))
   const names = new Map<object, string>()

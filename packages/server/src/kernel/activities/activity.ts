@@ -1,4 +1,4 @@
-import { endOfQuarter, raiseActivity } from '../../store/activity.ts'
+import { endOfQuarter, raiseActivity } from '../../store/rows/activity.ts'
 import type { Kernel } from '../kernel.ts'
 
 const USERS_AT_ONCE = 256

@@ -1,5 +1,5 @@
 import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 
 /** How a caller proved who he is. */
 export type CallerKind = 'bot' | 'user'

@@ -1,6 +1,6 @@
-import { IdentityProof } from '@guildhall/protocol/objects/account'
+import { IdentityProof } from '@guildhall/protocol/objects/users/account'
 import type { TxDb } from '../../store/db.ts'
-import type { ProofMethod } from '../../store/security-event-row.ts'
+import type { ProofMethod } from '../../store/rows/security-event-row.ts'
 import type { ReadBody, SentFields } from '../files/uploaded-file.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { Kernel } from '../kernel.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { SessionStartLimit } from '@guildhall/protocol/objects/gateway'
+import type { SessionStartLimit } from '@guildhall/protocol/objects/instances/gateway'
 import { sql } from 'kysely'
 import { type Db, type Store, statement } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'

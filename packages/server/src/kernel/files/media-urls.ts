@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { findInstanceKey, keepInstanceKey } from '../../store/instance-keys.ts'
+import { findInstanceKey, keepInstanceKey } from '../../store/rows/instance-keys.ts'
 import { PROXIED_FOLDER } from '../activities/proxied-urls.ts'
 import type { Kernel } from '../kernel.ts'
 

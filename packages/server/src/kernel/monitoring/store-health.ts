@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Store } from '../../store/db.ts'
+import { tryRoom } from '../../store/sqlite/try-room.ts'
 import { StoreFailure, type Trouble } from '../../store/store-failure.ts'
-import { tryRoom } from '../../store/try-room.ts'
 import type { Clock, Timer } from '../clock.ts'
 import type { Ids } from '../ids/ids.ts'
 import { counter, gauge } from './exposition.ts'

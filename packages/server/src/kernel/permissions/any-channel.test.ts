@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'

@@ -1,6 +1,6 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { BareThread } from '@guildhall/protocol/objects/thread'
-import type { GroupChannel, PrivateChannel } from '../../store/private-channel-row.ts'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
+import type { GroupChannel, PrivateChannel } from '../../store/rows/private-channel-row.ts'
 
 /** Where people talk: a channel of a guild, one of its threads, or a channel of a few people outside all guilds. */
 export type AnyChannel = GuildChannel | BareThread | PrivateChannel

@@ -1,4 +1,4 @@
-import type { ApplicationRole } from '../../store/installation-row.ts'
+import type { ApplicationRole } from '../../store/rows/installation-row.ts'
 import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
 

@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { effectiveInChannel } from '@guildhall/protocol/permissions/compute'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { grantedToRoles } from './member-rights.ts'

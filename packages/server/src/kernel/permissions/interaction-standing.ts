@@ -1,4 +1,4 @@
-import { findInteraction, findInteractionOf, type KnownInteraction } from '../../store/interaction-row.ts'
+import { findInteraction, findInteractionOf, type KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { ApiError } from '../api-error.ts'
 import type { Kernel } from '../kernel.ts'
 

@@ -1,8 +1,8 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
 import {
   beforeScreening,

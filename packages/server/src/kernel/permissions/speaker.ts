@@ -1,4 +1,4 @@
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../api-error.ts'

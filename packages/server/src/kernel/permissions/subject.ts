@@ -1,5 +1,5 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Subject } from '@guildhall/protocol/permissions/compute'
 import type { GuildModel } from '../read-model/guild-model.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { changeMember } from '../../features/members/members-actions.ts'

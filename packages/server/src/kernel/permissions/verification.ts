@@ -1,6 +1,6 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { isExemptFromLevel, lackFor } from '@guildhall/protocol/permissions/verification'
 import type { Account } from '../callers/caller.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'

@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
 
 /** Of whom of those who are online in a guild is asked. */
 export interface WantedSample {

@@ -1,4 +1,4 @@
-import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
+import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 
 /** Fields that the audit log calls by another name (conventions C.12). */
 const RENAMED: Readonly<Record<string, string>> = {

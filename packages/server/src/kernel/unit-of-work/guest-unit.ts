@@ -1,5 +1,5 @@
 import type { EventName } from '@guildhall/protocol/events'
-import { findPrivateChannel } from '../../store/private-channel-row.ts'
+import { findPrivateChannel } from '../../store/rows/private-channel-row.ts'
 import { ApiError } from '../api-error.ts'
 import type { Kernel } from '../kernel.ts'
 import type { AnyChannel } from '../permissions/any-channel.ts'

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { ApiError } from '../../kernel/api-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { isOutOfHandles } from '../../store/out-of-handles.ts'
+import { isOutOfHandles } from '../../store/sqlite/out-of-handles.ts'
 import type { DecoderAnswers, DecoderWork } from './decoder-work.ts'
 import { type Frame, FrameReader, piecesOf } from './frames.ts'
 

@@ -1,4 +1,4 @@
-import type { WidgetStyle } from '@guildhall/protocol/objects/widget'
+import type { WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
 import { escaped, initials, type Room, shortened, visible, widthOf } from './shown-text.ts'
 
 /** What a widget's picture shows. */

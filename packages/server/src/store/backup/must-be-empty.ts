@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { mustBeKnown, readSchema } from '../migrate.ts'
-import { SYSTEM_USER } from '../system-user.ts'
+import { SYSTEM_USER } from '../rows/system-user.ts'
 import type { Table as OwnTable } from '../table.ts'
 import type { Tables } from '../tables.ts'
 import type { Table } from './lines.ts'

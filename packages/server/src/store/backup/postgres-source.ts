@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { mustBeKnown, readSchema } from '../migrate.ts'
-import { connected, viewInside } from '../postgres-connection.ts'
+import { connected, viewInside } from '../postgres/postgres-connection.ts'
 import type { Table as OwnTable } from '../table.ts'
 import type { Table, Value } from './lines.ts'
 import { bytesOf, ENOUGH_BYTES, quoted, type Source, tablesOf } from './source.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { mustBeKnown, readSchema } from '../migrate.ts'
-import { SqliteConnection, sqliteQueries } from '../sqlite-connection.ts'
+import { SqliteConnection, sqliteQueries } from '../sqlite/sqlite-connection.ts'
 import type { Table as OwnTable } from '../table.ts'
 import type { Table, Value } from './lines.ts'
 import { bytesOf, ENOUGH_BYTES, quoted, type Source, tablesOf } from './source.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { connected, viewInside } from '../postgres-connection.ts'
+import { connected, viewInside } from '../postgres/postgres-connection.ts'
 import type { Table } from '../table.ts'
 import { examineRows } from './examine-rows.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SignedIn } from '../../api/accounts.ts'
 import { describeProblem } from '../../api/api-problem.ts'

@@ -1,5 +1,5 @@
 import './demo-users.css'
-import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { useId } from 'react'
 import type { SignedIn } from '../../api/accounts.ts'
 import { signIn } from '../../api/accounts.ts'

@@ -1,4 +1,4 @@
-import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import { getActivityShelf } from '@guildhall/protocol/operations/activity-settings/get-activity-shelf'
 import { useCallback } from 'react'
 import { useAnswer } from '../../shared/lists/use-answer.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
 import { changesIn, formOf } from './channel-form.ts'
 

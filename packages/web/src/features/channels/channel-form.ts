@@ -1,7 +1,7 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import type { BodyOf } from '../../api/call.ts'
 import type { HeldEmoji } from '../../shared/emoji/own-emoji.ts'

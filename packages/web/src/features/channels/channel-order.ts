@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { compareIds } from '../../state/talk/message-window.ts'
 
 type Placed = Pick<GuildChannel, 'id' | 'type' | 'position' | 'parent_id'>

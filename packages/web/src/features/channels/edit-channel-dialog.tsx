@@ -1,5 +1,5 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { useState } from 'react'
 import { Choice } from '../../shared/form/choice.tsx'

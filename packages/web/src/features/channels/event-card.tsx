@@ -1,5 +1,5 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { createGuildScheduledEventUser } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event-user'
 import { deleteGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event'
 import { deleteGuildScheduledEventUser } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event-user'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
 import { eventChanges, newEvent, ruleOf, type Turn, toLocal, turnOf, turnWords } from './event-form.ts'
 

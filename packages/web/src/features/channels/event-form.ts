@@ -1,6 +1,6 @@
 import { GUILD_ONLY, RecurrenceFrequency, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
-import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/recurrence-rule'
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/guilds/recurrence-rule'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
 import type { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import type { BodyOf } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { openDialog } from '../../shared/overlay/opened-dialog.tsx'
 
 /** Shows what is going to happen in a guild. */

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { followAnnouncementChannel } from '@guildhall/protocol/operations/webhooks/follow-announcement-channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import { followAnnouncementChannel } from '@guildhall/protocol/operations/crossposts/follow-announcement-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'

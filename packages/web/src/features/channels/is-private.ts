@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 

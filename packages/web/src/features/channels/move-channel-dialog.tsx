@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useMemo } from 'react'
 import { Choice } from '../../shared/form/choice.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { NewChannel } from '@guildhall/protocol/objects/channel'
+import type { NewChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 
 type Admitted = {

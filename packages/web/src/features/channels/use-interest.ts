@@ -1,4 +1,4 @@
-import type { ScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { ScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { getGuildScheduledEventUsers } from '@guildhall/protocol/operations/scheduled-events/get-guild-scheduled-event-users'
 import { listScheduledEventsForGuild } from '@guildhall/protocol/operations/scheduled-events/list-scheduled-events-for-guild'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useState } from 'react'
 import type { OwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
 import { isPrivate } from './is-private.ts'

@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyGuildChannelPositions } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { useMemo, useState } from 'react'
 import { attempt } from '../../shared/overlay/toasts.tsx'

@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Client } from '../../state/client.ts'
 import { useWorld } from '../../state/world.ts'

@@ -1,5 +1,5 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { useEffect, useMemo, useRef } from 'react'
 import { ContextMenu } from '../../shared/overlay/menu.tsx'
 import { openUserCard } from '../../shared/overlay/overlays.ts'

@@ -1,5 +1,5 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Snapshot } from '../../state/snapshot.ts'
 
 /** What one said last in a channel, of what can be changed. */

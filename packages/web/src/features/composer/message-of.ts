@@ -1,5 +1,5 @@
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
-import type { NewMessage } from '@guildhall/protocol/objects/message'
+import type { NewMessage } from '@guildhall/protocol/objects/messages/message'
 import type { Draft, DraftFile, ReplyTarget } from '../../state/drafts.ts'
 import { sentText } from './written-text.ts'
 

@@ -1,5 +1,5 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
-import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'

@@ -3,7 +3,7 @@ import type {
   AuthorizationLocation,
   AuthorizationPreview,
   AuthorizationRequest,
-} from '@guildhall/protocol/objects/oauth2'
+} from '@guildhall/protocol/objects/applications/oauth2'
 import { authorizeApplication } from '@guildhall/protocol/operations/oauth2/authorize-application'
 import { getAuthorizationRequest } from '@guildhall/protocol/operations/oauth2/get-authorization-request'
 import { previewAuthorization } from '@guildhall/protocol/operations/oauth2/preview-authorization'

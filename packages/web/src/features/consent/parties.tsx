@@ -1,4 +1,4 @@
-import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
 import { type ReactNode, useState } from 'react'
 import { signOut } from '../../api/accounts.ts'
 import { ApplicationPicture } from '../../shared/activity/application-picture.tsx'

@@ -1,5 +1,5 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
-import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
 import { useState } from 'react'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
 

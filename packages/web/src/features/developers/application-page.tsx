@@ -1,5 +1,5 @@
 import './developers.css'
-import type { Application } from '@guildhall/protocol/objects/application'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
 import { editApplication } from '@guildhall/protocol/operations/applications/edit-application'
 import { getApplication } from '@guildhall/protocol/operations/applications/get-application'
 import { Suspense, useCallback, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 import './developers.css'
-import type { Application } from '@guildhall/protocol/objects/application'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
 import { applicationIconAddress } from '../../shared/guild/picture-addresses.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 

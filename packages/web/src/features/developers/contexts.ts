@@ -1,5 +1,5 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
-import type { Application } from '@guildhall/protocol/objects/application'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
 
 /** Where an application can be installed, as the wire names it and in words. */
 export const everyContext = [

@@ -1,4 +1,4 @@
-import type { Application } from '@guildhall/protocol/objects/application'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
 import type { editApplication } from '@guildhall/protocol/operations/applications/edit-application'
 import { createContext, useContext } from 'react'
 import type { BodyOf } from '../../api/call.ts'

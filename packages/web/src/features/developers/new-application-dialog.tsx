@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Team } from '@guildhall/protocol/objects/team'
+import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { createApplication } from '@guildhall/protocol/operations/applications/create-application'
 import { Choice } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'

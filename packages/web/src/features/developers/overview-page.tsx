@@ -1,6 +1,6 @@
 import './developers.css'
-import type { Application } from '@guildhall/protocol/objects/application'
-import type { Team } from '@guildhall/protocol/objects/team'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
+import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { listApplications } from '@guildhall/protocol/operations/applications/list-applications'
 import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'

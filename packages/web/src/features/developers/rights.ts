@@ -1,6 +1,6 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
-import type { Application } from '@guildhall/protocol/objects/application'
-import type { Team } from '@guildhall/protocol/objects/team'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
+import type { Team } from '@guildhall/protocol/objects/applications/team'
 
 /** What somebody may do with an application beyond looking at it. */
 export type ApplicationRights = { readonly mayChange: boolean; readonly mayDelete: boolean }

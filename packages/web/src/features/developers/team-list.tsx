@@ -1,4 +1,4 @@
-import type { Team } from '@guildhall/protocol/objects/team'
+import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { acceptTeamInvitation } from '@guildhall/protocol/operations/teams/accept-team-invitation'
 import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ListedGuild } from '@guildhall/protocol/objects/guild'
+import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { guildIconAddress, widePictureAddress } from '../../shared/guild/picture-addresses.ts'
 import { openDialog } from '../../shared/overlay/opened-dialog.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'

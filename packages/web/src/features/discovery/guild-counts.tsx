@@ -1,4 +1,4 @@
-import type { ListedGuild } from '@guildhall/protocol/objects/guild'
+import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 
 /** How many are in a guild, and here now. */
 export function GuildCounts({ guild }: { guild: ListedGuild }) {

@@ -1,5 +1,5 @@
 import './discovery-page.css'
-import type { GuildPreview, ListedGuild } from '@guildhall/protocol/objects/guild'
+import type { GuildPreview, ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { getGuildPreview } from '@guildhall/protocol/operations/guilds/get-guild-preview'
 import { joinGuild } from '@guildhall/protocol/operations/guilds/join-guild'
 import { useCallback, useState } from 'react'

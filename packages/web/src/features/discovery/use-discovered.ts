@@ -1,4 +1,4 @@
-import type { ListedGuild } from '@guildhall/protocol/objects/guild'
+import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { listDiscoverableGuilds } from '@guildhall/protocol/operations/guilds/list-discoverable-guilds'
 import { useMemo } from 'react'
 import type { ListSource } from '../../shared/lists/live-list.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { arrangedPosts, type PostWish } from './arranged-posts.ts'
 
 const post = (id: string, name: string, more: Partial<Thread> = {}): Thread => ({

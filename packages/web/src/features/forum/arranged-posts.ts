@@ -1,5 +1,5 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { plainText } from '../../shared/words/plain-text.ts'
 import { compareIds } from '../../state/talk/message-window.ts'
 

@@ -1,7 +1,7 @@
 import './forum-page.css'
 import '../../shared/appearance/chip.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { MessagesSquare } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'

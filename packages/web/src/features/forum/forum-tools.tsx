@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { ReactNode } from 'react'
 import { Choice } from '../../shared/form/choice.tsx'
 import { TagName } from '../../shared/guild/forum-tags.tsx'

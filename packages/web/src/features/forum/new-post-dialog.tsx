@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { startThreadWithoutMessage } from '@guildhall/protocol/operations/posts/start-thread-without-message'
 import { X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { PostCard } from './post-card.tsx'

@@ -1,4 +1,4 @@
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { compareIds } from '../../state/talk/message-window.ts'
 
 type Post = Pick<Thread, 'id' | 'owner_id'>

@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { getChannelMessage } from '@guildhall/protocol/operations/messages/get-channel-message'
 import { useCallback, useEffect, useState } from 'react'
 import type { Received } from '../../gateway/received.ts'

@@ -1,5 +1,5 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'

@@ -1,4 +1,4 @@
-import type { FriendInviteWithMetadata } from '@guildhall/protocol/objects/friend-invite'
+import type { FriendInviteWithMetadata } from '@guildhall/protocol/objects/users/friend-invite'
 import { createUserInvite } from '@guildhall/protocol/operations/relationships/create-user-invite'
 import { deleteFriendInvite } from '@guildhall/protocol/operations/relationships/delete-friend-invite'
 import { getUserInvites } from '@guildhall/protocol/operations/relationships/get-user-invites'

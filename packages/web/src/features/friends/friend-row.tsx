@@ -1,6 +1,6 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { Seen } from '@guildhall/protocol/objects/presence'
-import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
 import { createRelationship } from '@guildhall/protocol/operations/relationships/create-relationship'
 import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import { Check, Ellipsis, MessageCircle, X } from 'lucide-react'

@@ -1,6 +1,6 @@
 import '../../shared/invite/invite-card.css'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { Invite } from '@guildhall/protocol/objects/invite'
+import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import { TicketX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'

@@ -1,5 +1,5 @@
 import { LOG_LEVELS, type LogLevel } from '@guildhall/protocol/enums/log-level'
-import type { InstanceHealth } from '@guildhall/protocol/objects/instance-administration'
+import type { InstanceHealth } from '@guildhall/protocol/objects/instances/instance-administration'
 import { getInstanceHealth } from '@guildhall/protocol/operations/instance/get-instance-health'
 import { modifyLogLevel } from '@guildhall/protocol/operations/instance/modify-log-level'
 import { type ReactNode, useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { InstanceJob } from '@guildhall/protocol/objects/instance-administration'
+import type { InstanceJob } from '@guildhall/protocol/objects/instances/instance-administration'
 import { dropInstanceJob } from '@guildhall/protocol/operations/instance/drop-instance-job'
 import { listInstanceJobs } from '@guildhall/protocol/operations/instance/list-instance-jobs'
 import { retryInstanceJob } from '@guildhall/protocol/operations/instance/retry-instance-job'

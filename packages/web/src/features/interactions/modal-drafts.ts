@@ -1,4 +1,4 @@
-import type { ShownModal } from '@guildhall/protocol/objects/interaction'
+import type { ShownModal } from '@guildhall/protocol/objects/applications/interaction'
 import type { Filled } from './filled.ts'
 
 type Draft = { readonly form: string; readonly filled: ReadonlyMap<string, Filled> }

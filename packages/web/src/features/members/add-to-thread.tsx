@@ -1,4 +1,4 @@
-import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { addThreadMember } from '@guildhall/protocol/operations/threads/add-thread-member'
 import { useId } from 'react'
 import { ChooseEntity } from '../../shared/form/choose-entity.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { shortDay, shortMoment } from '../../shared/words/moment-words.ts'
 import { memberIn } from '../../state/known-user.ts'

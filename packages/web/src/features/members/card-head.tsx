@@ -1,5 +1,5 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { ActivityLine, statusNames } from '../../shared/activity/activity-line.tsx'
 import { AppBadge } from '../../shared/activity/app-badge.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-guild-member-role'
 import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { Plus, X } from 'lucide-react'

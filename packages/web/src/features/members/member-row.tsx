@@ -1,5 +1,5 @@
-import type { Member } from '@guildhall/protocol/objects/member'
-import type { Activity } from '@guildhall/protocol/objects/presence'
+import type { Member } from '@guildhall/protocol/objects/guilds/member'
+import type { Activity } from '@guildhall/protocol/objects/users/presence'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { ListedMember } from '@guildhall/protocol/state/member-list'
 import { Crown } from 'lucide-react'

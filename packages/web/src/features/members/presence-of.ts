@@ -1,4 +1,4 @@
-import { type Activity, SHOWN_STATUSES, type ShownStatus } from '@guildhall/protocol/objects/presence'
+import { type Activity, SHOWN_STATUSES, type ShownStatus } from '@guildhall/protocol/objects/users/presence'
 import type { ListedMember } from '@guildhall/protocol/state/member-list'
 
 type Shown = { readonly status: ShownStatus; readonly activities: readonly Activity[] }

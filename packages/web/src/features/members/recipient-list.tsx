@@ -1,6 +1,6 @@
 import './member-list.css'
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { Crown } from 'lucide-react'
 import { useRef } from 'react'
 import { ActivityLine, statusNames } from '../../shared/activity/activity-line.tsx'

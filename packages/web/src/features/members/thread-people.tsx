@@ -1,7 +1,7 @@
 import './member-list.css'
 import './thread-people.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/thread'
+import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/channels/thread'
 import { removeThreadMember } from '@guildhall/protocol/operations/threads/remove-thread-member'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

@@ -1,4 +1,4 @@
-import type { ThreadMember } from '@guildhall/protocol/objects/thread'
+import type { ThreadMember } from '@guildhall/protocol/objects/channels/thread'
 import { listThreadMembers } from '@guildhall/protocol/operations/threads/list-thread-members'
 import { useMemo } from 'react'
 import type { ListSource } from '../../shared/lists/live-list.ts'

@@ -1,5 +1,5 @@
 import './user-card.css'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { getUser } from '@guildhall/protocol/operations/users/get-user'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect } from 'react'

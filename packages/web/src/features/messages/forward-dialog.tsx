@@ -1,6 +1,6 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

@@ -1,12 +1,12 @@
-import type { Message, Snapshot } from '@guildhall/protocol/objects/message'
+import type { Message, Snapshot } from '@guildhall/protocol/objects/messages/message'
 import { Forward } from 'lucide-react'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { channelName } from '../../state/names.ts'
 import { useChannel } from '../../state/world.ts'
-import { MessageText } from './message-text.tsx'
-import { ShownParts } from './shown-parts.tsx'
-import { whenWords } from './time-words.ts'
+import { MessageText } from './row/message-text.tsx'
+import { ShownParts } from './row/shown-parts.tsx'
+import { whenWords } from './row/time-words.ts'
 
 type ForwardedPartProps = { message: Message; snapshot: Snapshot }
 

@@ -1,12 +1,12 @@
 import './launched-part.css'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Rocket } from 'lucide-react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { joinActivity, useLaunched, useMayPlay, useOwnActivity } from '../../state/activities.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useTalkPlace } from './talk-place.ts'
+import { useTalkPlace } from './row/talk-place.ts'
 
 /** Of the Activity that somebody launched: whether it runs, and the way in. */
 export function LaunchedPart({ message }: { message: Message }) {

@@ -1,6 +1,6 @@
 import './poll-part.css'
-import type { Message } from '@guildhall/protocol/objects/message'
-import type { Poll } from '@guildhall/protocol/objects/poll'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { Poll } from '@guildhall/protocol/objects/messages/poll'
 import { endPoll } from '@guildhall/protocol/operations/polls/end-poll'
 import { submitPollVote } from '@guildhall/protocol/operations/polls/submit-poll-vote'
 import { useId, useState } from 'react'
@@ -12,8 +12,8 @@ import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { pollStanding } from './poll-standing.ts'
-import { emojiShown } from './reaction-emoji.ts'
-import { useTalkPlace } from './talk-place.ts'
+import { emojiShown } from './row/reaction-emoji.ts'
+import { useTalkPlace } from './row/talk-place.ts'
 
 /** A question with answers to choose from, and how many chose each. */
 export function PollPart({ message, poll }: { message: Message; poll: Poll }) {

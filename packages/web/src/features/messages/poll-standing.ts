@@ -1,5 +1,5 @@
-import type { Poll } from '@guildhall/protocol/objects/poll'
-import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import type { Poll } from '@guildhall/protocol/objects/messages/poll'
+import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
 
 /** An answer, and how it stands. */
 export type AnswerStanding = {

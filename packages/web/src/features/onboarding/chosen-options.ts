@@ -1,4 +1,4 @@
-import type { OnboardingPrompt } from '@guildhall/protocol/objects/onboarding'
+import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
 
 /** What is chosen once some options of a prompt are: those of the others stay. */
 export const withChosen = (chosen: readonly string[], prompt: OnboardingPrompt, ids: readonly string[]): string[] => [

@@ -1,4 +1,4 @@
-import type { OnboardingOption } from '@guildhall/protocol/objects/onboarding'
+import type { OnboardingOption } from '@guildhall/protocol/objects/guilds/onboarding'
 import { Emoji, type ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { useGuild } from '../../state/world.ts'
 

@@ -1,5 +1,5 @@
 import { OnboardingPromptType } from '@guildhall/protocol/enums/onboarding'
-import type { OnboardingPrompt } from '@guildhall/protocol/objects/onboarding'
+import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
 import { useId } from 'react'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { Choose } from '../../shared/form/choose.tsx'

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { plainText } from '../../shared/words/plain-text.ts'
 import { nameOutside } from '../../state/names.ts'

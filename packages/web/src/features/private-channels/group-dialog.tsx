@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { useState } from 'react'
 import { Field } from '../../shared/form/field.tsx'

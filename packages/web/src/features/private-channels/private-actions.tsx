@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { deleteChannel } from '@guildhall/protocol/operations/any-channel/delete-channel'
 import { createDm } from '@guildhall/protocol/operations/private-channels/create-dm'
 import { groupDmAddRecipient } from '@guildhall/protocol/operations/private-channels/group-dm-add-recipient'

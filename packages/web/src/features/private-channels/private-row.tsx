@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { LogOut, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { ActivityLine, statusNames } from '../../shared/activity/activity-line.tsx'

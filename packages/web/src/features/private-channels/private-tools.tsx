@@ -1,4 +1,4 @@
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { Ellipsis, UserRoundPlus } from 'lucide-react'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../shared/overlay/menu.tsx'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { ScreeningField } from '@guildhall/protocol/objects/member-verification'
+import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 import { Field } from '../../shared/form/field.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'

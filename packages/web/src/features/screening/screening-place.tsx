@@ -1,6 +1,6 @@
 import '../../shared/page/section.css'
 import './screening-place.css'
-import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/member-verification'
 import { createGuildJoinRequest } from '@guildhall/protocol/operations/screening/create-guild-join-request'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import './apps-page.css'
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
-import type { Authorization } from '@guildhall/protocol/objects/oauth2'
+import type { Authorization } from '@guildhall/protocol/objects/applications/oauth2'
 import { deleteUserAuthorization } from '@guildhall/protocol/operations/oauth2/delete-user-authorization'
 import { listUserAuthorizations } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'

@@ -1,5 +1,5 @@
 import { ConnectionVisibility } from '@guildhall/protocol/enums/connection'
-import type { Connection } from '@guildhall/protocol/objects/connection'
+import type { Connection } from '@guildhall/protocol/objects/applications/connection'
 import { deleteUserConnection } from '@guildhall/protocol/operations/connections/delete-user-connection'
 import { getCurrentUserConnections } from '@guildhall/protocol/operations/connections/get-current-user-connections'
 import { useCallback } from 'react'

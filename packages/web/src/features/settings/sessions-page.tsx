@@ -1,4 +1,4 @@
-import type { SignIn } from '@guildhall/protocol/objects/sign-in'
+import type { SignIn } from '@guildhall/protocol/objects/users/sign-in'
 import { getAuthSessions } from '@guildhall/protocol/operations/accounts/get-auth-sessions'
 import { logoutAuthSessions } from '@guildhall/protocol/operations/accounts/logout-auth-sessions'
 import { useCallback, useState } from 'react'

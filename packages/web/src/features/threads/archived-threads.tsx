@@ -1,4 +1,4 @@
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/appearance/button.tsx'

@@ -1,6 +1,6 @@
 import '../../shared/appearance/chip.css'
 import './thread-list-dialog.css'
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { useMemo, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'

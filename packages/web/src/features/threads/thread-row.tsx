@@ -1,4 +1,4 @@
-import type { Thread } from '@guildhall/protocol/objects/thread'
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { Lock } from 'lucide-react'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { Link } from '../../shared/page/link.tsx'

@@ -1,6 +1,6 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { Choice } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'

@@ -1,6 +1,6 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
-import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { deleteChannel } from '@guildhall/protocol/operations/any-channel/delete-channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { joinThread } from '@guildhall/protocol/operations/threads/join-thread'

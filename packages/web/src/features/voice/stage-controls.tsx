@@ -1,5 +1,5 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import { deleteStageInstance } from '@guildhall/protocol/operations/stage-instances/delete-stage-instance'
 import { Ellipsis } from 'lucide-react'
 import { Button } from '../../shared/appearance/button.tsx'

@@ -1,5 +1,5 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import { createStageInstance } from '@guildhall/protocol/operations/stage-instances/create-stage-instance'
 import { modifyStageInstance } from '@guildhall/protocol/operations/stage-instances/modify-stage-instance'
 import { Field } from '../../shared/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 
 type Speech = Pick<VoiceState, 'request_to_speak_timestamp' | 'suppress'>
 

@@ -1,4 +1,4 @@
-import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'

@@ -1,4 +1,4 @@
-import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../shared/overlay/menu.tsx'

@@ -1,5 +1,5 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
-import type { Activity, ShownStatus } from '@guildhall/protocol/objects/presence'
+import type { Activity, ShownStatus } from '@guildhall/protocol/objects/users/presence'
 import { Emoji } from '../emoji/emoji.tsx'
 
 /** How somebody is seen, in words. */

@@ -1,4 +1,4 @@
-import type { Activity } from '@guildhall/protocol/objects/presence'
+import type { Activity } from '@guildhall/protocol/objects/users/presence'
 import { useEffect, useState } from 'react'
 import { timeWords } from '../words/time-words.ts'
 

@@ -3,7 +3,7 @@ import '../form/field.css'
 import './forum-tags.css'
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Emoji } from '../emoji/emoji.tsx'
 import { IncompleteForm } from '../form/form-problem.ts'
 

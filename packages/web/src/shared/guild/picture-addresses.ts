@@ -1,5 +1,5 @@
 import { StickerFormat } from '@guildhall/protocol/enums/sticker'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 
 /** Pictures are given out by this server, in powers of two; twice the size that is drawn, for dense screens. */
 function sized(path: string, size: number): string {

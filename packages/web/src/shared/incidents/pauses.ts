@@ -1,4 +1,4 @@
-import type { IncidentActions } from '@guildhall/protocol/objects/incidents'
+import type { IncidentActions } from '@guildhall/protocol/objects/guilds/incidents'
 
 /** What a guild can pause, by the field in which it says until when. */
 export type PauseKey = keyof IncidentActions

@@ -1,4 +1,4 @@
-import type { IncidentsData } from '@guildhall/protocol/objects/incidents'
+import type { IncidentsData } from '@guildhall/protocol/objects/guilds/incidents'
 import { useEffect, useReducer } from 'react'
 import { useGuild } from '../../state/world.ts'
 import type { PauseKey } from './pauses.ts'

@@ -1,5 +1,5 @@
 import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
-import type { Invite } from '@guildhall/protocol/objects/invite'
+import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 
 /** Whether those who come by an invite are guests of its voice channel. */
 export const isForGuests = ({ flags }: Pick<Invite, 'flags'>): boolean => (flags & InviteFlag.IS_GUEST_INVITE) !== 0

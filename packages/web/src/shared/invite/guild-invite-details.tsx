@@ -1,5 +1,5 @@
-import type { Invite } from '@guildhall/protocol/objects/invite'
-import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { userName } from '../../state/names.ts'
 import { Emoji, type ShownEmoji } from '../emoji/emoji.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'

@@ -1,5 +1,5 @@
 import './invite-card.css'
-import type { Invite } from '@guildhall/protocol/objects/invite'
+import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { ReactNode } from 'react'
 import { widePictureAddress } from '../guild/picture-addresses.ts'
 import { Monogram } from '../user/monogram.tsx'

@@ -1,4 +1,4 @@
-import type { Invite } from '@guildhall/protocol/objects/invite'
+import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import { userName } from '../../state/names.ts'
 import { applicationIconAddress } from '../guild/picture-addresses.ts'
 import { Avatar } from '../user/avatar.tsx'

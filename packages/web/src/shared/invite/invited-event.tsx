@@ -1,5 +1,5 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
-import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { eventImageAddress } from '../guild/picture-addresses.ts'
 import { shortMoment } from '../words/moment-words.ts'
 import { Part } from './invite-part.tsx'

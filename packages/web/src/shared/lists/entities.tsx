@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { Role } from '@guildhall/protocol/objects/role'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'

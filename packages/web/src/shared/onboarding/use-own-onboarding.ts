@@ -1,5 +1,5 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { MemberOnboarding, Onboarding } from '@guildhall/protocol/objects/onboarding'
+import type { MemberOnboarding, Onboarding } from '@guildhall/protocol/objects/guilds/onboarding'
 import { getGuildOnboardingAnswers } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding-answers'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Received } from '../../gateway/received.ts'

@@ -1,4 +1,4 @@
-import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/member-verification'
 import { getGuildMemberVerification } from '@guildhall/protocol/operations/screening/get-guild-member-verification'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'

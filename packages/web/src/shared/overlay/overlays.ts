@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { useSyncExternalStore } from 'react'
 
 /** A card about somebody, beside what was pressed. */

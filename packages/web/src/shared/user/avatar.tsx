@@ -1,6 +1,6 @@
 import './avatar.css'
-import type { ShownStatus } from '@guildhall/protocol/objects/presence'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { ShownStatus } from '@guildhall/protocol/objects/users/presence'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { avatarAddress } from '../guild/picture-addresses.ts'
 import { initials } from './initials.ts'
 

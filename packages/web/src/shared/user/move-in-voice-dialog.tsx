@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { nameOfUser } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'

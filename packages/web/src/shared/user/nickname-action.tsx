@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { MenuAction } from '../overlay/menu.tsx'
 import { openDialog } from '../overlay/opened-dialog.tsx'
 import { closeOverlays } from '../overlay/overlays.ts'

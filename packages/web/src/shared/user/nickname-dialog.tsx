@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { modifyRelationship } from '@guildhall/protocol/operations/relationships/modify-relationship'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { userName } from '../../state/names.ts'

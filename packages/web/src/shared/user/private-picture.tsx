@@ -1,6 +1,6 @@
 import './private-picture.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { useSeen } from '../../state/own-presence.ts'
 import { useMe } from '../../state/world.ts'
 import { groupIconAddress } from '../guild/picture-addresses.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { getUser } from '@guildhall/protocol/operations/users/get-user'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'

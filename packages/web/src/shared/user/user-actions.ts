@@ -1,5 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { groupDmRemoveRecipient } from '@guildhall/protocol/operations/private-channels/group-dm-remove-recipient'

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
 import { modifyUserVoiceState } from '@guildhall/protocol/operations/voice/modify-user-voice-state'

@@ -1,5 +1,5 @@
 import './voice-marks.css'
-import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { Hand, HeadphoneOff, MailQuestionMark, MicOff, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { getGuildWelcomeScreen } from '@guildhall/protocol/operations/welcome-screen/get-guild-welcome-screen'
 import { useCallback, useMemo } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'

@@ -1,5 +1,5 @@
 import './welcome-view.css'
-import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { channelName } from '../../state/names.ts'
 import { useGuild } from '../../state/world.ts'
 import { Emoji } from '../emoji/emoji.tsx'

@@ -1,4 +1,4 @@
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 
 /** A price in words. Amounts are in the smallest unit, of which there are as many as the currency has. */
 export function priceOf(price: Sku['price'], locale?: string): string {

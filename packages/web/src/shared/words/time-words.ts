@@ -1,4 +1,4 @@
-import type { Activity } from '@guildhall/protocol/objects/presence'
+import type { Activity } from '@guildhall/protocol/objects/users/presence'
 
 /** Below this a moment is counted in seconds, as some apps have it. */
 const MOST_SECONDS = 100_000_000_000

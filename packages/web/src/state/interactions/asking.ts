@@ -1,4 +1,4 @@
-import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/interaction'
+import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import { createInteraction } from '@guildhall/protocol/operations/interactions/create-interaction'
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 import { upload } from '../../api/upload.ts'

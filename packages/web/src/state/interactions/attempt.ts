@@ -1,4 +1,4 @@
-import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/interaction'
+import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 
 /** What somebody asked an application for by a component or a command, until it has answered. */
 export type Attempt = {

@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 
 /** The part of a channel's messages that is held: without gaps, the oldest first. */
 export type MessageWindow = {

@@ -1,4 +1,4 @@
-import type { Message, NewMessage } from '@guildhall/protocol/objects/message'
+import type { Message, NewMessage } from '@guildhall/protocol/objects/messages/message'
 
 /** What somebody wrote, until it is to be seen as a message. */
 export type PendingMessage = {

@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Received } from '../../gateway/received.ts'
 import type { Client } from '../client.ts'
 import { isTally } from './apply-talk.ts'

@@ -1,4 +1,4 @@
-import type { Message, NewMessage } from '@guildhall/protocol/objects/message'
+import type { Message, NewMessage } from '@guildhall/protocol/objects/messages/message'
 import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { describeProblem, isUnreachable } from '../../api/api-problem.ts'
 import { upload } from '../../api/upload.ts'

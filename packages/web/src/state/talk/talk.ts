@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { getChannelMessage } from '@guildhall/protocol/operations/messages/get-channel-message'
 import { getChannelMessages } from '@guildhall/protocol/operations/messages/get-channel-messages'
 import { ApiProblem } from '../../api/api-problem.ts'

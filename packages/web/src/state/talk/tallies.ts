@@ -1,5 +1,5 @@
-import type { Message } from '@guildhall/protocol/objects/message'
-import type { Reaction, ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { Reaction, ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
 import type { MessageWindow } from './message-window.ts'
 
 const isSame = (one: ReactionEmoji, other: ReactionEmoji): boolean =>

@@ -1,5 +1,5 @@
 import './asking.css'
-import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
 import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'
 import { ScopeList } from '../../../shared/page/scope-list.tsx'
 import { userName } from '../../../state/names.ts'

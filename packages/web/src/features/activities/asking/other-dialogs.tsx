@@ -1,4 +1,4 @@
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { costOf } from '../../../shared/words/price-of.ts'
 import { Question } from './question.tsx'
 

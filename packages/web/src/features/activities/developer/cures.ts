@@ -1,5 +1,5 @@
-import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
-import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activity-proxy'
+import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
+import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activities/activity-proxy'
 import { faultOfUrlMapping, UrlMappings } from '@guildhall/protocol/url-mappings'
 
 /** What helps against a refusal: in words, and by a mapping where one would. */

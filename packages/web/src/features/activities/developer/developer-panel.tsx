@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
 import './developer-panel.css'
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useState } from 'react'
 import type { FrameViewStore } from '../ports/frame-view.ts'
 import type { Trace } from '../rpc/trace.ts'

@@ -1,6 +1,6 @@
 import { EntitlementOwner, SkuType } from '@guildhall/protocol/enums/monetization'
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Entitlement } from '@guildhall/protocol/objects/applications/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { createTestEntitlement } from '@guildhall/protocol/operations/entitlements/create-test-entitlement'
 import { deleteTestEntitlement } from '@guildhall/protocol/operations/entitlements/delete-test-entitlement'
 import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/entitlements/get-current-user-application-entitlements'

@@ -1,5 +1,5 @@
-import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
-import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activity-proxy'
+import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
+import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activities/activity-proxy'
 import { useMemo } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt, say } from '../../../shared/overlay/toasts.tsx'

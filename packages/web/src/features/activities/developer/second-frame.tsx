@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../shared/appearance/button.tsx'

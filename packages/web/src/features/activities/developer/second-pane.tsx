@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'

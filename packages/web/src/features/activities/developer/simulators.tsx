@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useStore } from 'zustand'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'

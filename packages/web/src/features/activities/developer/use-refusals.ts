@@ -1,5 +1,5 @@
-import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
-import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activity-proxy'
+import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
+import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activities/activity-proxy'
 import { listActivityRefusals } from '@guildhall/protocol/operations/activity-proxy/list-activity-refusals'
 import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/get-embedded-activity-config'
 import { getProxyConfig } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'

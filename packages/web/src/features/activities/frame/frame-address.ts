@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import type { ActivityPlace } from '../ports/activity-place.ts'
 
 /** One load of an app's frame. */

@@ -1,5 +1,5 @@
 import './launcher-dialog.css'
-import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import type { LauncherRequest } from '../../../shared/overlay/overlays.ts'

@@ -1,6 +1,6 @@
 import './link-page.css'
-import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
-import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
+import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { Menu } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ActivityConfig, ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityConfig, ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import { type Activities, activitiesOf } from '@guildhall/protocol/state/activities'
 import { offersOf } from './offers.ts'
 

@@ -1,4 +1,4 @@
-import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import type { Activities } from '@guildhall/protocol/state/activities'
 
 type Application = ActivityShelf['applications'][number]

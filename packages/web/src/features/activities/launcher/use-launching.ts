@@ -1,4 +1,4 @@
-import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import type { LauncherRequest } from '../../../shared/overlay/overlays.ts'

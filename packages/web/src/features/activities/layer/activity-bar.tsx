@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { Bug, LayoutGrid, Maximize2, Minimize2, X } from 'lucide-react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Participants } from './participants.tsx'

@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { KeptChoice, useKept } from '../../../shared/kept-choice.ts'

@@ -1,5 +1,5 @@
-import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { createProxyTicket } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
 import { findInstance } from '../../../api/instance.ts'
 import type { Client } from '../../../state/client.ts'

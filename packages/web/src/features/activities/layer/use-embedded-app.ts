@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { type RefObject, useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { useClient } from '../../../state/use-client.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '@guildhall/protocol/objects/application'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
 import { listApplications } from '@guildhall/protocol/operations/applications/list-applications'
 import { useEffect, useState } from 'react'
 import { useDeveloperMode } from '../../../shared/developer-mode.ts'

@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useEffect, useState } from 'react'
 import { navigate, usePlace } from '../../../shared/page/location.ts'
 import { channelPath, routeAt } from '../../../shared/page/paths.ts'

@@ -1,4 +1,4 @@
-import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useEffect, useState } from 'react'
 import { say } from '../../../shared/overlay/toasts.tsx'
 import { joinActivity, leaveActivity, useOwnActivity } from '../../../state/activities.ts'

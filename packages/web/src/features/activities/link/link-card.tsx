@@ -1,5 +1,5 @@
 import './link-card.css'
-import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { activityLinkAddress } from '../../../shared/guild/picture-addresses.ts'
 
 /** What whoever made a link into an Activity says of it. */

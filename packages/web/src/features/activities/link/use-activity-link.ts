@@ -1,4 +1,4 @@
-import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { getActivityLink } from '@guildhall/protocol/operations/activity-links/get-activity-link'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'

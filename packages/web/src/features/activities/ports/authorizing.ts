@@ -1,4 +1,4 @@
-import type { AuthorizationQuery, CurrentAuthorization } from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationQuery, CurrentAuthorization } from '@guildhall/protocol/objects/applications/oauth2'
 import { authorizeApplication } from '@guildhall/protocol/operations/oauth2/authorize-application'
 import { getCurrentAuthorizationInformation } from '@guildhall/protocol/operations/oauth2/get-current-authorization-information'
 import { previewAuthorization } from '@guildhall/protocol/operations/oauth2/preview-authorization'

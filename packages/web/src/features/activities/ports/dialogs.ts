@@ -1,5 +1,5 @@
-import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import type { SharedLink } from '../rpc/host-ports.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ExternalAsset } from '@guildhall/protocol/objects/external-asset'
-import type { NewActivity } from '@guildhall/protocol/objects/presence'
+import type { ExternalAsset } from '@guildhall/protocol/objects/applications/external-asset'
+import type { NewActivity } from '@guildhall/protocol/objects/users/presence'
 import { createApplicationExternalAssets } from '@guildhall/protocol/operations/activities/create-application-external-assets'
 import type { Client } from '../../../state/client.ts'
 import type { AppActivity } from '../rpc/rpc-objects.ts'

@@ -1,4 +1,4 @@
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { Filled } from './filled-options.ts'
 import type { OptionInput } from './option-field.tsx'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CommandOptionType as Type } from '@guildhall/protocol/enums/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { type Filled, filledValue, optionsOf, typedOptions } from './filled-options.ts'
 import { optionProblem, problemsOf } from './option-problem.ts'
 import { refusedOptions } from './refused-options.ts'

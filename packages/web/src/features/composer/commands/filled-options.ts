@@ -1,5 +1,5 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
 
 /** What was filled in for an option: what is to be read there, and what was chosen, if it was chosen. */

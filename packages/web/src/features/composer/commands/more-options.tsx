@@ -1,4 +1,4 @@
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { Plus } from 'lucide-react'
 import { descriptionOf, nameOf } from '../../../state/offered-commands.ts'
 

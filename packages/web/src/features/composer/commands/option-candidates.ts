@@ -1,5 +1,5 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { userName } from '../../../state/names.ts'
 import { nameOf } from '../../../state/offered-commands.ts'

@@ -1,6 +1,6 @@
 import '../../../shared/form/field.css'
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { type ReactNode, useId } from 'react'
 import { descriptionOf, nameOf } from '../../../state/offered-commands.ts'
 import { ChoiceBox } from './choice-box.tsx'

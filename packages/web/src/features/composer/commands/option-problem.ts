@@ -1,5 +1,5 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { sizeWords } from '../files/take-files.ts'
 import { lengthOf } from '../written-text.ts'
 import { type AllFilled, type Filled, filledValue } from './filled-options.ts'

@@ -1,4 +1,4 @@
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'

@@ -1,5 +1,5 @@
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
-import type { SuggestedChoice } from '@guildhall/protocol/objects/interaction'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
+import type { SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import { useEffect, useState } from 'react'
 import { useClient } from '../../../state/use-client.ts'
 import type { CommandPlace } from './command-place.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ShownEmoji } from '../../../shared/emoji/emoji.tsx'
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
 

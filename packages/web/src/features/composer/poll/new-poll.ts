@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { NewPoll } from '@guildhall/protocol/objects/poll'
+import type { NewPoll } from '@guildhall/protocol/objects/messages/poll'
 import type { ShownEmoji } from '../../../shared/emoji/emoji.tsx'
 import { lengthOf } from '../written-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'

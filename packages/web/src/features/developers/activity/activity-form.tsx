@@ -1,6 +1,6 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { OrientationLock } from '@guildhall/protocol/enums/activity'
-import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { CheckList } from '../../../shared/form/check-list.tsx'
 import { Choice } from '../../../shared/form/choice.tsx'

@@ -1,5 +1,5 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
 import { setApplicationEmbedded } from '@guildhall/protocol/operations/activity-settings/set-application-embedded'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'

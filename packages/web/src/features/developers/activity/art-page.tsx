@@ -1,5 +1,5 @@
 import './art-page.css'
-import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
 import { activityArtAddress } from '../../../shared/guild/picture-addresses.ts'

@@ -1,4 +1,4 @@
-import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
 import { faultOfUrlMapping, hostOfTarget, isShadowed } from '@guildhall/protocol/url-mappings'
 
 /** A row while it is written: it keeps its key wherever it is moved. */

@@ -1,6 +1,6 @@
 import './url-mappings.css'
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
-import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'

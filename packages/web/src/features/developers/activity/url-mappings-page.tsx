@@ -1,4 +1,4 @@
-import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
 import { getProxyConfig } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
 import { setProxyConfig } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activities/activity-config'
 import { editEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/edit-embedded-activity-config'
 import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/get-embedded-activity-config'
 import { useCallback, useState } from 'react'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Application } from '@guildhall/protocol/objects/application'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { editApplicationBot } from '@guildhall/protocol/operations/applications/edit-application-bot'
 import { useState } from 'react'
 import { Field } from '../../../shared/form/field.tsx'

@@ -1,5 +1,5 @@
 import './calls-page.css'
-import type { ApplicationCall } from '@guildhall/protocol/objects/application-call'
+import type { ApplicationCall } from '@guildhall/protocol/objects/applications/application-call'
 import { listApplicationCalls } from '@guildhall/protocol/operations/applications/list-application-calls'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,4 +1,4 @@
-import type { Command } from '@guildhall/protocol/objects/application-command'
+import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { createGlobalApplicationCommand } from '@guildhall/protocol/operations/commands/create-global-application-command'
 import { createGuildApplicationCommand } from '@guildhall/protocol/operations/commands/create-guild-application-command'
 import { deleteGlobalApplicationCommand } from '@guildhall/protocol/operations/commands/delete-global-application-command'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Command } from '@guildhall/protocol/objects/application-command'
+import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { newChoice, newOption, pathsIn, toBody, toDraft } from './command-draft.ts'
 
 const command: Command = {

@@ -4,8 +4,8 @@ import {
   InstallationType,
   InteractionContext,
 } from '@guildhall/protocol/enums/application-command'
-import type { Command, Localizations } from '@guildhall/protocol/objects/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { Command, Localizations } from '@guildhall/protocol/objects/applications/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 
 /** A text in another language. */
 export type TranslationDraft = { readonly locale: string; readonly name: string; readonly description: string }

@@ -1,6 +1,6 @@
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Command } from '@guildhall/protocol/objects/application-command'
+import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Choice } from '../../../shared/form/choice.tsx'

@@ -1,4 +1,4 @@
-import type { Command } from '@guildhall/protocol/objects/application-command'
+import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,6 +1,6 @@
 import '../commands/commands.css'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/role-connection'
+import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/applications/role-connection'
 import { updateApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/update-application-role-connection-metadata-records'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'

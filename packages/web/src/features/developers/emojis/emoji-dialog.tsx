@@ -1,4 +1,4 @@
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { createApplicationEmoji } from '@guildhall/protocol/operations/emojis/create-application-emoji'
 import { modifyApplicationEmoji } from '@guildhall/protocol/operations/emojis/modify-application-emoji'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { deleteApplicationEmoji } from '@guildhall/protocol/operations/emojis/delete-application-emoji'
 import { listApplicationEmojis } from '@guildhall/protocol/operations/emojis/list-application-emojis'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Application } from '@guildhall/protocol/objects/application'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
 import { Section } from '../../../shared/page/section.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useManaged } from '../managed.ts'

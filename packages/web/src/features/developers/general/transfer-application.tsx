@@ -1,4 +1,4 @@
-import type { Team } from '@guildhall/protocol/objects/team'
+import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { transferApplication } from '@guildhall/protocol/operations/applications/transfer-application'
 import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'

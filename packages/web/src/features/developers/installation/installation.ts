@@ -1,6 +1,6 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { INSTALL_SCOPES } from '@guildhall/protocol/enums/application-setting'
-import type { Application } from '@guildhall/protocol/objects/application'
+import type { Application } from '@guildhall/protocol/objects/applications/application'
 import { contextsOf } from '../contexts.ts'
 
 export type InstallScope = (typeof INSTALL_SCOPES)[number]

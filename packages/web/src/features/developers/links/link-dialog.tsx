@@ -1,5 +1,5 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
-import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { createActivityLink } from '@guildhall/protocol/operations/activity-links/create-activity-link'
 import { editActivityLink } from '@guildhall/protocol/operations/activity-links/edit-activity-link'
 import { useState } from 'react'

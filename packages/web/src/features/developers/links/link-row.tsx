@@ -1,5 +1,5 @@
 import './links.css'
-import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { activityLinkAddress } from '../../../shared/guild/picture-addresses.ts'
 import { activityPath } from '../../../shared/page/paths.ts'

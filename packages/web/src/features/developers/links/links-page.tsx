@@ -1,4 +1,4 @@
-import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { deleteActivityLink } from '@guildhall/protocol/operations/activity-links/delete-activity-link'
 import { listActivityLinks } from '@guildhall/protocol/operations/activity-links/list-activity-links'
 import { useCallback, useState } from 'react'

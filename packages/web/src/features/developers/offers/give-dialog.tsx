@@ -1,4 +1,4 @@
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { Choice } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'

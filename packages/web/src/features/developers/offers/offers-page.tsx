@@ -1,5 +1,5 @@
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Entitlement } from '@guildhall/protocol/objects/applications/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { listEntitlements } from '@guildhall/protocol/operations/entitlements/list-entitlements'
 import { listSkus } from '@guildhall/protocol/operations/skus/list-skus'
 import { useCallback } from 'react'

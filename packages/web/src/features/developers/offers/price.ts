@@ -1,4 +1,4 @@
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 
 type Price = NonNullable<Sku['price']>
 

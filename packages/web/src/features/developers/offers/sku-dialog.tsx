@@ -1,5 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { createSku } from '@guildhall/protocol/operations/skus/create-sku'
 import { modifySku } from '@guildhall/protocol/operations/skus/modify-sku'
 import { Choice } from '../../../shared/form/choice.tsx'

@@ -1,5 +1,5 @@
 import { SkuFlag, SkuType } from '@guildhall/protocol/enums/monetization'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 
 /** What can be offered, as it is chosen in a form. */
 export const skuKinds = [

@@ -1,4 +1,4 @@
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { deleteSku } from '@guildhall/protocol/operations/skus/delete-sku'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,5 +1,5 @@
 import { TeamMembershipState, type TeamRole } from '@guildhall/protocol/enums/team'
-import type { Team, TeamMember } from '@guildhall/protocol/objects/team'
+import type { Team, TeamMember } from '@guildhall/protocol/objects/applications/team'
 import { modifyTeamMember } from '@guildhall/protocol/operations/teams/modify-team-member'
 import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,4 +1,4 @@
-import type { Team } from '@guildhall/protocol/objects/team'
+import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { getTeam } from '@guildhall/protocol/operations/teams/get-team'
 import { useCallback, useState } from 'react'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'

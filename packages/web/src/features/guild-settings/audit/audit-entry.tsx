@@ -1,5 +1,5 @@
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
-import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { momentOf } from '../../../state/snowflake-moment.ts'
 import { actionWords } from './action-words.ts'

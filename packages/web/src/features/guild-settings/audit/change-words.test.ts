@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
+import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { changedFields, changeWords } from './change-words.ts'
 

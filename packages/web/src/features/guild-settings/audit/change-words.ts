@@ -1,4 +1,4 @@
-import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
+import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 import { permissionGroups } from '@guildhall/protocol/permission-words'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { entryLines } from './entry-lines.ts'
 
 test('every line of an entry has a key of its own, also one that comes twice', () => {

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { changeWords, type NameOf } from './change-words.ts'
 
 /** What there is to say of an entry beside who did what, by lines: why, where and what changed. The same line may come twice. */

@@ -1,4 +1,4 @@
-import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { getGuildAuditLog } from '@guildhall/protocol/operations/audit-log/get-guild-audit-log'
 import { useMemo, useState } from 'react'
 import type { ListSource } from '../../../shared/lists/live-list.ts'

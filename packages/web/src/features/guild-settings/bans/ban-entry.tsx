@@ -1,4 +1,4 @@
-import type { Ban } from '@guildhall/protocol/objects/ban'
+import type { Ban } from '@guildhall/protocol/objects/guilds/ban'
 import { removeGuildBan } from '@guildhall/protocol/operations/bans/remove-guild-ban'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ask } from '../../../shared/overlay/opened-dialog.tsx'

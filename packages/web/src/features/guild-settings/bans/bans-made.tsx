@@ -1,4 +1,4 @@
-import type { BulkBanResult } from '@guildhall/protocol/objects/ban'
+import type { BulkBanResult } from '@guildhall/protocol/objects/guilds/ban'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { type Users, useUsers } from '../../../shared/user/use-users.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { BulkBanResult } from '@guildhall/protocol/objects/ban'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { BulkBanResult } from '@guildhall/protocol/objects/guilds/ban'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { bulkGuildBan } from '@guildhall/protocol/operations/bans/bulk-guild-ban'
 import { useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'

@@ -1,4 +1,4 @@
-import type { Ban } from '@guildhall/protocol/objects/ban'
+import type { Ban } from '@guildhall/protocol/objects/guilds/ban'
 import { getGuildBans } from '@guildhall/protocol/operations/bans/get-guild-bans'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/lists/live-list.ts'

@@ -1,6 +1,6 @@
 import './boosts-page.css'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { Check, Circle } from 'lucide-react'
 import { Section } from '../../../shared/page/section.tsx'
 

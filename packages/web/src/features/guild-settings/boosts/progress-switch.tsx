@@ -1,4 +1,4 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'

@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'

@@ -1,5 +1,5 @@
 import './channel-permissions.css'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useMemo, useState } from 'react'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Section } from '../../../shared/page/section.tsx'

@@ -1,4 +1,4 @@
-import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import { deleteChannelPermission } from '@guildhall/protocol/operations/channels/delete-channel-permission'
 import { editChannelPermissions } from '@guildhall/protocol/operations/channels/edit-channel-permissions'
 import { ALL_PERMISSIONS, Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'

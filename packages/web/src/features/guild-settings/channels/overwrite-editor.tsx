@@ -1,4 +1,4 @@
-import type { Overwrite } from '@guildhall/protocol/objects/channel'
+import type { Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import { isOverwritable } from '@guildhall/protocol/permission-words'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

@@ -1,4 +1,4 @@
-import type { Overwrite } from '@guildhall/protocol/objects/channel'
+import type { Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import { compareRank } from '@guildhall/protocol/permissions/compute'
 import { type ReactNode, useEffect } from 'react'
 import { Avatar } from '../../../shared/user/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import { isOverwritable, permissionGroups } from '@guildhall/protocol/permission-words'
 import { Check, X } from 'lucide-react'
 import { useMemo, useState } from 'react'

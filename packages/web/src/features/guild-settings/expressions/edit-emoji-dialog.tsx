@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { modifyGuildEmoji } from '@guildhall/protocol/operations/emojis/modify-guild-emoji'
 import { useState } from 'react'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'

@@ -1,6 +1,6 @@
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { deleteGuildEmoji } from '@guildhall/protocol/operations/emojis/delete-guild-emoji'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { describeProblem } from '../../../api/api-problem.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { userName } from '../../../state/names.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { createGuildSticker } from '@guildhall/protocol/operations/stickers/create-guild-sticker'
 import { modifyGuildSticker } from '@guildhall/protocol/operations/stickers/modify-guild-sticker'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { deleteGuildSticker } from '@guildhall/protocol/operations/stickers/delete-guild-sticker'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { Sticker as StickerIcon } from 'lucide-react'

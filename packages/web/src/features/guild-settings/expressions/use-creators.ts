@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { listGuildEmojis } from '@guildhall/protocol/operations/emojis/list-guild-emojis'
 import { listGuildStickers } from '@guildhall/protocol/operations/stickers/list-guild-stickers'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { channelPermissions, effectiveInChannel, guildPermissions } from '@guildhall/protocol/permissions/compute'
 import type { GuildState } from '@guildhall/protocol/state/guild-state'
 

@@ -1,5 +1,5 @@
 import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
-import type { Integration } from '@guildhall/protocol/objects/integration'
+import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { Plug } from 'lucide-react'
 import { Button } from '../../../shared/appearance/button.tsx'

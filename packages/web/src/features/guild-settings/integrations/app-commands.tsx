@@ -1,4 +1,4 @@
-import type { CommandPermissions } from '@guildhall/protocol/objects/application-command'
+import type { CommandPermissions } from '@guildhall/protocol/objects/applications/application-command'
 import { getGuildApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/get-guild-application-command-permissions'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'

@@ -1,5 +1,5 @@
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
-import type { Integration } from '@guildhall/protocol/objects/integration'
+import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,5 +1,5 @@
 import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import { editApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/edit-application-command-permissions'
 import { useState } from 'react'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'

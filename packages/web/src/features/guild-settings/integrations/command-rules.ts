@@ -1,5 +1,5 @@
 import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 
 /** What stands for all channels of a guild: the id before its own. */
 const allChannels = (guildId: string): string => String(BigInt(guildId) - 1n)

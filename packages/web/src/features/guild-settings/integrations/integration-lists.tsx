@@ -1,4 +1,4 @@
-import type { Integration } from '@guildhall/protocol/objects/integration'
+import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import { getGuildIntegrations } from '@guildhall/protocol/operations/integrations/get-guild-integrations'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'

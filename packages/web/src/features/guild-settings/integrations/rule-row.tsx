@@ -1,5 +1,5 @@
 import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
-import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { CommandType } from '@guildhall/protocol/enums/application-command'
-import type { Command } from '@guildhall/protocol/objects/application-command'
+import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operations/commands/get-channel-application-command-index'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { createWebhook } from '@guildhall/protocol/operations/webhooks/create-webhook'
 import { modifyWebhook } from '@guildhall/protocol/operations/webhooks/modify-webhook'
 import { useState } from 'react'

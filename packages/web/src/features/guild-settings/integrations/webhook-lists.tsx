@@ -1,5 +1,5 @@
 import { WebhookType } from '@guildhall/protocol/enums/webhook'
-import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { getGuildWebhooks } from '@guildhall/protocol/operations/webhooks/get-guild-webhooks'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'

@@ -1,4 +1,4 @@
-import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { deleteWebhook } from '@guildhall/protocol/operations/webhooks/delete-webhook'
 import type { ReactNode } from 'react'
 import { programOrigin } from '../../../shared/activity/program-origin.ts'

@@ -1,5 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
 import { addInviteTargetUser } from '@guildhall/protocol/operations/target-users/add-invite-target-user'
 import { bulkAddInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-add-invite-target-users'
 import { bulkRemoveInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-remove-invite-target-users'

@@ -1,4 +1,4 @@
-import type { Invite, InviteWithMetadata } from '@guildhall/protocol/objects/invite'
+import type { Invite, InviteWithMetadata } from '@guildhall/protocol/objects/guilds/invite'
 import { getGuildInvites } from '@guildhall/protocol/operations/invites/get-guild-invites'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/lists/live-list.ts'

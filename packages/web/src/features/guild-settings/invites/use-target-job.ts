@@ -1,5 +1,5 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
-import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/target-users'
+import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/guilds/target-users'
 import { getTargetUsersJobStatus } from '@guildhall/protocol/operations/target-users/get-target-users-job-status'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'

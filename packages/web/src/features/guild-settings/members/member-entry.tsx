@@ -1,6 +1,6 @@
 import '../../../shared/form/toggle.css'
 import './member-entry.css'
-import type { Member } from '@guildhall/protocol/objects/member'
+import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { Ellipsis } from 'lucide-react'
 import { useMemo, useRef } from 'react'

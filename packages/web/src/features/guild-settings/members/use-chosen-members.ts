@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { useState } from 'react'
 import { powersOver } from '../../../state/powers.ts'
 import { useClient } from '../../../state/use-client.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@guildhall/protocol/objects/member'
+import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import { listGuildMembers } from '@guildhall/protocol/operations/members/list-guild-members'
 import { searchGuildMembers } from '@guildhall/protocol/operations/members/search-guild-members'
 import { useMemo } from 'react'

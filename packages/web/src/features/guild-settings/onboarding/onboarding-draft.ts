@@ -6,7 +6,7 @@ import type {
   OnboardingOption,
   OnboardingPrompt,
   OnboardingSettings,
-} from '@guildhall/protocol/objects/onboarding'
+} from '@guildhall/protocol/objects/guilds/onboarding'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { GuildState } from '@guildhall/protocol/state/guild-state'

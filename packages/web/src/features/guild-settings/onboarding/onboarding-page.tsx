@@ -1,7 +1,7 @@
 import './onboarding-page.css'
 import { OnboardingMode } from '@guildhall/protocol/enums/onboarding'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Onboarding, OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
+import type { Onboarding, OnboardingSettings } from '@guildhall/protocol/objects/guilds/onboarding'
 import { modifyGuildOnboarding } from '@guildhall/protocol/operations/onboarding/modify-guild-onboarding'
 import { useMemo } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'

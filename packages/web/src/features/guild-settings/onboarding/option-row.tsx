@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { OnboardingOption } from '@guildhall/protocol/objects/onboarding'
+import type { OnboardingOption } from '@guildhall/protocol/objects/guilds/onboarding'
 import { ArrowUp, SmilePlus, X } from 'lucide-react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'

@@ -1,6 +1,6 @@
 import { OnboardingPromptType } from '@guildhall/protocol/enums/onboarding'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { OnboardingOption, OnboardingPrompt } from '@guildhall/protocol/objects/onboarding'
+import type { OnboardingOption, OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
 import { ArrowUp, ChevronDown, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { OnboardingPrompt, OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
+import type { OnboardingPrompt, OnboardingSettings } from '@guildhall/protocol/objects/guilds/onboarding'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Section } from '../../../shared/page/section.tsx'

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { Choice } from '../../../shared/form/choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { openDialog } from '../../../shared/overlay/opened-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { deleteGuild } from '@guildhall/protocol/operations/guilds/delete-guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { Draft } from '../frame/use-draft.ts'
 
 /** What a part of the page is told: what is being changed, and what is wrong with each field. */

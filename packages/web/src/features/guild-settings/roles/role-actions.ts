@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { createGuildRole } from '@guildhall/protocol/operations/roles/create-guild-role'
 import { deleteGuildRole } from '@guildhall/protocol/operations/roles/delete-guild-role'
 import type { BodyOf } from '../../../api/call.ts'

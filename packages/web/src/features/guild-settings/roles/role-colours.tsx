@@ -1,5 +1,5 @@
 import './role-colours.css'
-import type { RoleColors } from '@guildhall/protocol/objects/role'
+import type { RoleColors } from '@guildhall/protocol/objects/guilds/role'
 import { useId } from 'react'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { hexOf } from './role-mark.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { modifyGuildRole } from '@guildhall/protocol/operations/roles/modify-guild-role'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'

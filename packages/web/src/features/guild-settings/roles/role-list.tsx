@@ -1,6 +1,6 @@
 import './role-list.css'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Role, RoleMemberCounts } from '@guildhall/protocol/objects/role'
+import type { Role, RoleMemberCounts } from '@guildhall/protocol/objects/guilds/role'
 import { getGuildRoleMemberCounts } from '@guildhall/protocol/operations/roles/get-guild-role-member-counts'
 import { useCallback } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'

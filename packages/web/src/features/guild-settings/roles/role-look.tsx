@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { Field } from '../../../shared/form/field.tsx'

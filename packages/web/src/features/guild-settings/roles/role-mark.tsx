@@ -1,5 +1,5 @@
 import './role-mark.css'
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { roleIconAddress } from '../../../shared/guild/picture-addresses.ts'
 
 /** A role’s picture, its emoji, or a point in its colour. */

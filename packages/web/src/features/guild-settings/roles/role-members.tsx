@@ -1,5 +1,5 @@
-import type { Member } from '@guildhall/protocol/objects/member'
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Member } from '@guildhall/protocol/objects/guilds/member'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-guild-member-role'
 import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 
 type Side = 'before' | 'after'
 

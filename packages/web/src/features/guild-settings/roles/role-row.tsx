@@ -1,4 +1,4 @@
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Ellipsis, GripVertical, Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'

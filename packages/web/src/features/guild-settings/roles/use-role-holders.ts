@@ -1,4 +1,4 @@
-import type { Member } from '@guildhall/protocol/objects/member'
+import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import { listGuildMembers } from '@guildhall/protocol/operations/members/list-guild-members'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { attempt } from '../../../shared/overlay/toasts.tsx'

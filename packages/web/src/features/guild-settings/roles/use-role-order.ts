@@ -1,4 +1,4 @@
-import type { Role } from '@guildhall/protocol/objects/role'
+import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { modifyGuildRolePositions } from '@guildhall/protocol/operations/roles/modify-guild-role-positions'
 import { useMemo, useRef, useState } from 'react'
 import { attempt } from '../../../shared/overlay/toasts.tsx'

@@ -1,5 +1,5 @@
 import { ContentFilterLevel } from '@guildhall/protocol/enums/guild-level'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import type { Draft } from '../frame/use-draft.ts'

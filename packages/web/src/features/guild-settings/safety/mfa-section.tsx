@@ -1,5 +1,5 @@
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuildMfaLevel } from '@guildhall/protocol/operations/guilds/modify-guild-mfa-level'
 import { useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { ScreeningField } from '@guildhall/protocol/objects/member-verification'
+import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 import { ArrowUp, X } from 'lucide-react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Choice } from '../../../shared/form/choice.tsx'

@@ -1,4 +1,4 @@
-import type { AnsweredField, JoinRequest } from '@guildhall/protocol/objects/member-verification'
+import type { AnsweredField, JoinRequest } from '@guildhall/protocol/objects/guilds/member-verification'
 import { actionGuildJoinRequest } from '@guildhall/protocol/operations/screening/action-guild-join-request'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/opened-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { MemberVerificationForm, ScreeningField } from '@guildhall/protocol/objects/member-verification'
+import type { MemberVerificationForm, ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 
 /** The form as it is edited, and whether newcomers have to get past it. */
 export type Screening = Pick<MemberVerificationForm, 'description' | 'form_fields'> & { readonly enabled: boolean }

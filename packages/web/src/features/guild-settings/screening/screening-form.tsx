@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/member-verification'
 import { modifyGuildMemberVerification } from '@guildhall/protocol/operations/screening/modify-guild-member-verification'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { JoinRequest } from '@guildhall/protocol/objects/member-verification'
+import type { JoinRequest } from '@guildhall/protocol/objects/guilds/member-verification'
 import { getGuildJoinRequests } from '@guildhall/protocol/operations/screening/get-guild-join-requests'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/lists/live-list.ts'

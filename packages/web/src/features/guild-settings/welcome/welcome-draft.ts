@@ -1,4 +1,4 @@
-import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 
 export type WelcomeChannel = WelcomeScreen['welcome_channels'][number]

@@ -1,6 +1,6 @@
 import './welcome-page.css'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { modifyGuildWelcomeScreen } from '@guildhall/protocol/operations/welcome-screen/modify-guild-welcome-screen'
 import { useMemo } from 'react'
 import { LongField } from '../../../shared/form/long-field.tsx'

@@ -1,4 +1,4 @@
-import type { WidgetStyle } from '@guildhall/protocol/objects/widget'
+import type { WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
 
 export const widgetPictureAddress = (guildId: string, style: WidgetStyle): string =>
   `/api/guilds/${guildId}/widget.png?style=${style}`

@@ -1,6 +1,6 @@
 import './widget-pictures.css'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
-import type { WidgetSettings } from '@guildhall/protocol/objects/widget'
+import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import type { WidgetSettings } from '@guildhall/protocol/objects/guilds/widget'
 import { modifyGuildWidget } from '@guildhall/protocol/operations/widget/modify-guild-widget'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { WIDGET_STYLES, type WidgetStyle } from '@guildhall/protocol/objects/widget'
+import { WIDGET_STYLES, type WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
 import { getGuildWidget } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { useCallback } from 'react'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'

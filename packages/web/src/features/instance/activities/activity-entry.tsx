@@ -1,5 +1,5 @@
-import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
-import type { InstanceActivity } from '@guildhall/protocol/objects/instance-administration'
+import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
+import type { InstanceActivity } from '@guildhall/protocol/objects/instances/instance-administration'
 import { modifyActivityLeave } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
 import { deleteApplicationByAdministrator } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
 import { Ellipsis } from 'lucide-react'

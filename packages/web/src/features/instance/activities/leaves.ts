@@ -1,4 +1,4 @@
-import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
 
 type Words = {
   readonly label: string

@@ -1,4 +1,4 @@
-import type { InstanceGuild } from '@guildhall/protocol/objects/instance-administration'
+import type { InstanceGuild } from '@guildhall/protocol/objects/instances/instance-administration'
 import { makeGuildAvailable } from '@guildhall/protocol/operations/guilds/make-guild-available'
 import { makeGuildUnavailable } from '@guildhall/protocol/operations/guilds/make-guild-unavailable'
 import { Ellipsis } from 'lucide-react'

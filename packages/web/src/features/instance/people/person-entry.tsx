@@ -1,4 +1,4 @@
-import type { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/objects/instance-administration'
+import type { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/objects/instances/instance-administration'
 import { modifyUserVerification } from '@guildhall/protocol/operations/accounts/modify-user-verification'
 import { modifyInstanceUser } from '@guildhall/protocol/operations/instance/modify-instance-user'
 import { Ellipsis } from 'lucide-react'

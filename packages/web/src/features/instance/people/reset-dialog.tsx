@@ -1,4 +1,4 @@
-import type { InstanceUser } from '@guildhall/protocol/objects/instance-administration'
+import type { InstanceUser } from '@guildhall/protocol/objects/instances/instance-administration'
 import { resetInstanceUser } from '@guildhall/protocol/operations/instance/reset-instance-user'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'

@@ -1,4 +1,4 @@
-import type { InstanceInvitation } from '@guildhall/protocol/objects/registration'
+import type { InstanceInvitation } from '@guildhall/protocol/objects/users/registration'
 import { deleteInstanceInvitation } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
 import { listInstanceInvitations } from '@guildhall/protocol/operations/registrations/list-instance-invitations'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { findInstance } from '../../../api/instance.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'

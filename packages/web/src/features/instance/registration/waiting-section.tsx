@@ -1,4 +1,4 @@
-import type { InstanceRegistration } from '@guildhall/protocol/objects/registration'
+import type { InstanceRegistration } from '@guildhall/protocol/objects/users/registration'
 import { approveInstanceRegistration } from '@guildhall/protocol/operations/registrations/approve-instance-registration'
 import { listInstanceRegistrations } from '@guildhall/protocol/operations/registrations/list-instance-registrations'
 import { rejectInstanceRegistration } from '@guildhall/protocol/operations/registrations/reject-instance-registration'

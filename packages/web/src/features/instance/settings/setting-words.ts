@@ -1,4 +1,4 @@
-import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 
 type FieldOf<T> = { [K in keyof InstanceSettings]: InstanceSettings[K] extends T ? K : never }[keyof InstanceSettings]
 

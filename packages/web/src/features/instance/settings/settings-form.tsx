@@ -1,4 +1,4 @@
-import type { InstanceSettings, InstanceSettingsChanges } from '@guildhall/protocol/objects/instance-settings'
+import type { InstanceSettings, InstanceSettingsChanges } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings } from '@guildhall/protocol/operations/instance/modify-instance-settings'
 import { useState } from 'react'
 import { Field } from '../../../shared/form/field.tsx'

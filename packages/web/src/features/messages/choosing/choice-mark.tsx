@@ -1,8 +1,8 @@
 import './choosing.css'
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Check } from 'lucide-react'
 import { useWorld } from '../../../state/world.ts'
-import { useTalkPlace } from '../talk-place.ts'
+import { useTalkPlace } from '../row/talk-place.ts'
 import { useIsChosen } from './chosen-messages.ts'
 import { mayChoose } from './may-choose.ts'
 

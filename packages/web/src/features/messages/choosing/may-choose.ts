@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { momentOf } from '../../../state/snowflake-moment.ts'
-import { messageRights } from '../message-rights.ts'
+import { messageRights } from '../row/message-rights.ts'
 
 const age_ms = LIMITS.bulkDeleteDays * 86_400_000
 

@@ -6,11 +6,11 @@ import { lazy, Suspense, useState } from 'react'
 import { fileWords } from '../../../shared/words/file-words.ts'
 import { ownAddress } from '../../../shared/words/safe-address.ts'
 import { sizeInWords } from '../../../shared/words/size-in-words.ts'
-import { BrokenPicture } from '../broken-picture.tsx'
-import type { Picture } from '../picture.ts'
+import { BrokenPicture } from '../media/broken-picture.tsx'
+import type { Picture } from '../media/picture.ts'
 import { Cover } from './cover.tsx'
 
-const ImageViewer = lazy(async () => ({ default: (await import('../image-viewer.tsx')).ImageViewer }))
+const ImageViewer = lazy(async () => ({ default: (await import('../media/image-viewer.tsx')).ImageViewer }))
 
 /** A small picture beside a text. */
 export function ThumbnailPart({ component: { media, description, spoiler } }: { component: Thumbnail }) {

@@ -1,5 +1,5 @@
 import './message-components.css'
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { useMemo } from 'react'
 import { useMessageAttempt } from '../../../state/interactions/use-interactions.ts'
 import { drawAll } from './drawings.tsx'

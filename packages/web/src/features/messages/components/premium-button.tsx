@@ -1,4 +1,4 @@
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { purchaseSku } from '@guildhall/protocol/operations/entitlements/purchase-sku'
 import { getSku } from '@guildhall/protocol/operations/skus/get-sku'
 import { Store } from 'lucide-react'

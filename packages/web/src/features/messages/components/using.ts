@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { createContext, useCallback, useContext } from 'react'
 import type { Attempt } from '../../../state/interactions/attempt.ts'
 import { useMessageAttempt } from '../../../state/interactions/use-interactions.ts'

@@ -1,5 +1,5 @@
-import '../message-row.css'
-import '../message-body.css'
+import '../row/message-row.css'
+import '../row/message-body.css'
 import './pins-dialog.css'
 import { useEffect, useMemo, useState } from 'react'
 import { NamesContext, useNames } from '../../../shared/markdown/names.ts'
@@ -8,7 +8,7 @@ import { openUserCard, type PinsRequest } from '../../../shared/overlay/overlays
 import { navigate, usePlace } from '../../../shared/page/location.ts'
 import { PagesEnd } from '../../../shared/page/pages-end.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
-import { TalkPlaceContext } from '../talk-place.ts'
+import { TalkPlaceContext } from '../row/talk-place.ts'
 import { PinnedMessage } from './pinned-message.tsx'
 import { usePins } from './use-pins.ts'
 

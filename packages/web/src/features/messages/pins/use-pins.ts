@@ -1,4 +1,4 @@
-import type { Pins } from '@guildhall/protocol/objects/pin'
+import type { Pins } from '@guildhall/protocol/objects/messages/pin'
 import { getChannelPins } from '@guildhall/protocol/operations/pins/get-channel-pins'
 import { useMemo } from 'react'
 import type { Received } from '../../../gateway/received.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { getReactions } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/lists/live-list.ts'

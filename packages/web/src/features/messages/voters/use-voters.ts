@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { getAnswerVoters } from '@guildhall/protocol/operations/polls/get-answer-voters'
 import { useMemo } from 'react'
 import type { ListSource } from '../../../shared/lists/live-list.ts'

@@ -1,7 +1,7 @@
 import '../../../shared/appearance/chip.css'
 import '../reactors/reactors-dialog.css'
-import type { Message } from '@guildhall/protocol/objects/message'
-import type { User } from '@guildhall/protocol/objects/user'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import { useState } from 'react'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
@@ -10,7 +10,7 @@ import { Avatar } from '../../../shared/user/avatar.tsx'
 import { useNameOf } from '../../../state/names.ts'
 import { useSnapshot } from '../../../state/use-client.ts'
 import { type AnswerStanding, pollStanding } from '../poll-standing.ts'
-import { emojiShown } from '../reaction-emoji.ts'
+import { emojiShown } from '../row/reaction-emoji.ts'
 import { useVoters } from './use-voters.ts'
 
 type VotersDialogProps = { guildId: string | null; message: Message; onClose: () => void }

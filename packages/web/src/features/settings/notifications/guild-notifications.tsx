@@ -1,5 +1,5 @@
 import './guild-notifications.css'
-import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
 import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-settings/modify-user-guild-settings'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { ChevronDown } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
-import type { CurrentAuthorization } from '@guildhall/protocol/objects/oauth2'
+import type { CurrentAuthorization } from '@guildhall/protocol/objects/applications/oauth2'
 import { anything, list, type Of, omissible, shape, text } from '@guildhall/protocol/schema'
 import { oauth2Problem, RpcCode, RpcProblem, unknownScope } from '../codes.ts'
 import { type Call, command, type HostedApp } from '../command.ts'

@@ -1,5 +1,5 @@
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
-import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { Entitlement } from '@guildhall/protocol/objects/applications/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import type { AppActivity, RpcActivity, RpcEntitlement, RpcSku } from '../rpc-objects.ts'
 
 export const toRpcEntitlement = (entitlement: Entitlement): RpcEntitlement => ({

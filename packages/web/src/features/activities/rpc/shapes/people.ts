@@ -1,4 +1,4 @@
-import type { User } from '@guildhall/protocol/objects/user'
+import type { User } from '@guildhall/protocol/objects/users/user'
 import type { OwnMember, Person, Related, Voice } from '../host-ports.ts'
 import type { KnownUser, Participant, RpcMember, RpcRelationship, RpcUser, UserVoiceState } from '../rpc-objects.ts'
 

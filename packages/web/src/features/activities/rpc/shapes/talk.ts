@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/protocol/objects/message'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { SeenChannel, Voice } from '../host-ports.ts'
 import type { RpcChannel, RpcMessage } from '../rpc-objects.ts'
 import { toRpcUser, toUserVoiceState } from './people.ts'

@@ -1,0 +1,164 @@
+import { APPLICATION_LIMITS } from '../../application-limits.ts'
+import { InstallationType } from '../../enums/application-command.ts'
+import { EVENT_WEBHOOK_TYPES, EventWebhooksStatus, INSTALL_SCOPES } from '../../enums/application-setting.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  bits,
+  boolean,
+  choice,
+  imageData,
+  integer,
+  list,
+  mapOf,
+  nameText,
+  nullable,
+  type Of,
+  omissible,
+  optional,
+  shape,
+  snowflake,
+  text,
+  url,
+  withDefault,
+} from '../../schema.ts'
+import { Participants } from '../activities/activity-config.ts'
+import { User } from '../users/user.ts'
+import { Team } from './team.ts'
+
+/** With what an application is installed where nobody asks for something else (conventions C.8). */
+export const InstallParams = shape({ scopes: list(choice(INSTALL_SCOPES)), permissions: bits() })
+/** A value of {@link InstallParams}. */
+export type InstallParams = Of<typeof InstallParams>
+
+const ContextSettings = shape({ oauth2_install_params: optional(InstallParams) })
+
+/** The contexts in which an application can be installed: a key for each (interface 1, rule 3). */
+export const InstallContexts = shape({
+  [InstallationType.GUILD]: optional(ContextSettings),
+  [InstallationType.USER]: optional(ContextSettings),
+})
+/** A value of {@link InstallContexts}. */
+export type InstallContexts = Of<typeof InstallContexts>
+
+/** An application as those see it to whom it belongs, and its bot (conventions C.8). */
+export const Application = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  cover_image: optional(text()),
+  description: text(),
+  summary: text(),
+  type: anything<null>(),
+  bot_public: boolean(),
+  bot_require_code_grant: boolean(),
+  terms_of_service_url: optional(text()),
+  privacy_policy_url: optional(text()),
+  custom_install_url: optional(text()),
+  install_params: optional(InstallParams),
+  integration_types_config: InstallContexts,
+  verify_key: text(),
+  flags: integer(),
+  flags_new: text(),
+  hook: boolean(),
+  is_monetized: boolean(),
+  is_verified: boolean(),
+  owner: User,
+  team: nullable(Team),
+  bot: optional(User),
+  redirect_uris: list(text()),
+  interactions_endpoint_url: nullable(text()),
+  role_connections_verification_url: nullable(text()),
+  event_webhooks_url: nullable(text()),
+  event_webhooks_status: integer(),
+  event_webhooks_types: list(text()),
+  tags: list(text()),
+  explicit_content_filter: integer(),
+  eligible_oauth2_scopes: list(text()),
+  approximate_guild_count: integer(),
+  approximate_user_install_count: integer(),
+  approximate_user_authorization_count: integer(),
+  /** Of its Activity, at once; null for as many as like. */
+  max_participants: nullable(integer()),
+})
+/** A value of {@link Application}. */
+export type Application = Of<typeof Application>
+
+const address = () => nullable(url({ schemes: ['https', 'http'], max: APPLICATION_LIMITS.address.max }))
+
+const NewInstallParams = shape({
+  scopes: omissible(list(choice(INSTALL_SCOPES), { max: INSTALL_SCOPES.length, unique: true })),
+  permissions: withDefault(bits(), '0'),
+})
+/** A value of the parameters of an installation as they are sent. */
+export type NewInstallParams = Of<typeof NewInstallParams>
+
+const NewContextSettings = shape({ oauth2_install_params: omissible(NewInstallParams) })
+
+/** What whoever has the bot's token changes of its application (conventions B.15). */
+export const ApplicationChanges = shape({
+  description: optional(nullable(text({ ...APPLICATION_LIMITS.description, trim: true }))),
+  tags: optional(
+    nullable(list(nameText({ ...APPLICATION_LIMITS.tag, trim: true }), { ...APPLICATION_LIMITS.tags, unique: true })),
+  ),
+  icon: optional(nullable(imageData())),
+  cover_image: optional(nullable(imageData())),
+  flags: omissible(integer({ min: 0, max: 0x7fffffff })),
+  interactions_endpoint_url: optional(nullable(text({ ...APPLICATION_LIMITS.address, trim: true }))),
+  install_params: optional(nullable(NewInstallParams)),
+  custom_install_url: optional(address()),
+  integration_types_config: optional(nullable(mapOf(nullable(NewContextSettings)))),
+  role_connections_verification_url: optional(address()),
+  event_webhooks_url: optional(address()),
+  event_webhooks_status: omissible(choice([EventWebhooksStatus.DISABLED, EventWebhooksStatus.ENABLED])),
+  event_webhooks_types: optional(nullable(list(choice(EVENT_WEBHOOK_TYPES), { unique: true }))),
+  max_participants: optional(Participants),
+})
+/** A value of {@link ApplicationChanges}. */
+export type ApplicationChanges = Of<typeof ApplicationChanges>
+
+const applicationName = () => nameText({ ...LIMITS.applicationName, trim: true, collapse: true })
+
+/** What people change of an application beyond that: what it is called, and where OAuth2 may lead (conventions B.15). */
+export const ManagedApplicationChanges = shape({
+  ...ApplicationChanges.properties,
+  name: optional(applicationName()),
+  redirect_uris: optional(
+    nullable(list(text(APPLICATION_LIMITS.redirectUri), { ...APPLICATION_LIMITS.redirectUris, unique: true })),
+  ),
+  bot_public: omissible(boolean()),
+  bot_require_code_grant: omissible(boolean()),
+  terms_of_service_url: optional(address()),
+  privacy_policy_url: optional(address()),
+})
+/** A value of {@link ManagedApplicationChanges}. */
+export type ManagedApplicationChanges = Of<typeof ManagedApplicationChanges>
+
+/** What Create Application takes (conventions B.15). */
+export const NewApplication = shape({ name: applicationName(), team_id: omissible(snowflake()) })
+/** A value of {@link NewApplication}. */
+export type NewApplication = Of<typeof NewApplication>
+
+/** What Create Application answers: the two secrets are shown this once, keys of our own (conventions B.15). */
+export const CreatedApplication = shape({ ...Application.properties, client_secret: text(), bot_token: text() })
+/** A value of {@link CreatedApplication}. */
+export type CreatedApplication = Of<typeof CreatedApplication>
+
+/** What Edit Application Bot takes; null removes an image. */
+export const ApplicationBotChanges = shape({
+  username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
+  avatar: optional(nullable(imageData())),
+  banner: optional(nullable(imageData())),
+})
+/** A value of {@link ApplicationBotChanges}. */
+export type ApplicationBotChanges = Of<typeof ApplicationBotChanges>
+
+/** What Reset Bot Token answers; shown this once (conventions B.15). */
+export const BotToken = shape({ token: text() })
+/** A value of {@link BotToken}. */
+export type BotToken = Of<typeof BotToken>
+
+/** What Reset Client Secret answers; shown this once (conventions B.15). */
+export const ClientSecret = shape({ secret: text() })
+/** A value of {@link ClientSecret}. */
+export type ClientSecret = Of<typeof ClientSecret>

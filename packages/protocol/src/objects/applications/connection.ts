@@ -1,0 +1,34 @@
+import { CONNECTION_SERVICES, ConnectionVisibility } from '../../enums/connection.ts'
+import { boolean, choice, nameText, type Of, optional, shape, text } from '../../schema.ts'
+
+/** An account that a user has elsewhere (conventions B.14). `id` and `name` are what it is called there. */
+export const Connection = shape({
+  id: text({ min: 1, max: 128 }),
+  name: text({ min: 1, max: 128 }),
+  type: choice(CONNECTION_SERVICES),
+  friend_sync: boolean(),
+  show_activity: boolean(),
+  two_way_link: boolean(),
+  verified: boolean(),
+  visibility: choice([ConnectionVisibility.NONE, ConnectionVisibility.EVERYONE]),
+  revoked: boolean(),
+})
+/** A value of {@link Connection}. */
+export type Connection = Of<typeof Connection>
+
+const { id, type, friend_sync, show_activity, two_way_link, verified, visibility, revoked } = Connection.properties
+
+/** What Create User Connection takes; what is left out is so as with an account that was just connected. */
+export const NewConnection = shape({
+  id,
+  name: nameText({ min: 1, max: 128 }),
+  type,
+  friend_sync: optional(friend_sync),
+  show_activity: optional(show_activity),
+  two_way_link: optional(two_way_link),
+  verified: optional(verified),
+  visibility: optional(visibility),
+  revoked: optional(revoked),
+})
+/** A value of {@link NewConnection}. */
+export type NewConnection = Of<typeof NewConnection>

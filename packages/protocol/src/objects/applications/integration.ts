@@ -1,0 +1,103 @@
+import { CONNECTION_TYPES, ExpireBehavior, INTEGRATION_TYPES } from '../../enums/integration.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
+import { User } from '../users/user.ts'
+
+/** The application behind an integration (conventions C.8). */
+export const IntegrationApplication = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  description: text(),
+  /** Always empty: older libraries need it. */
+  summary: text(),
+  type: anything<null>(),
+  flags: integer(),
+  flags_new: text(),
+  bot: optional(User),
+})
+/** A value of {@link IntegrationApplication}. */
+export type IntegrationApplication = Of<typeof IntegrationApplication>
+
+const EXPIRE_BEHAVIORS = [ExpireBehavior.REMOVE_ROLE, ExpireBehavior.KICK] as const
+const accountName = () => nameText({ ...LIMITS.integrationName, trim: true })
+
+/** What all are told of an integration: who installed or connected it is left out (conventions E.6). */
+const shownToAll = {
+  id: snowflake(),
+  name: text(),
+  type: choice(INTEGRATION_TYPES),
+  enabled: boolean(),
+  syncing: optional(boolean()),
+  role_id: optional(snowflake()),
+  enable_emoticons: optional(boolean()),
+  expire_behavior: optional(choice(EXPIRE_BEHAVIORS)),
+  /** Days. */
+  expire_grace_period: optional(choice(LIMITS.expireGraceDays)),
+  account: shape({ id: text(), name: text() }),
+  synced_at: optional(text()),
+  subscriber_count: optional(integer()),
+  revoked: optional(boolean()),
+  application: optional(IntegrationApplication),
+  scopes: optional(list(text())),
+}
+
+/** An integration of a guild (interface 2.6): an application has scopes, all others have subscribers. */
+export const Integration = shape({ ...shownToAll, user: optional(User) })
+/** A value of {@link Integration}. */
+export type Integration = Of<typeof Integration>
+
+/** What INTEGRATION_CREATE and INTEGRATION_UPDATE carry (conventions E.6). */
+export const IntegrationEvent = shape({ guild_id: snowflake(), ...shownToAll })
+
+/** What the audit log says of an integration that it names (conventions C.11). */
+export const PartialIntegration = shape({
+  id: shownToAll.id,
+  name: shownToAll.name,
+  type: shownToAll.type,
+  account: shownToAll.account,
+  application_id: optional(snowflake()),
+})
+/** A value of {@link PartialIntegration}. */
+export type PartialIntegration = Of<typeof PartialIntegration>
+
+const settings = {
+  enable_emoticons: shownToAll.enable_emoticons,
+  expire_behavior: shownToAll.expire_behavior,
+  expire_grace_period: shownToAll.expire_grace_period,
+}
+
+/** What Create Guild Integration takes, an operation of ours; `user_id` is a member, the owner unless it says otherwise. */
+export const NewIntegration = shape({
+  type: choice(CONNECTION_TYPES),
+  account: shape({ id: text({ ...LIMITS.integrationName, trim: true }), name: accountName() }),
+  name: optional(accountName()),
+  user_id: optional(snowflake()),
+  ...settings,
+})
+/** A value of {@link NewIntegration}. */
+export type NewIntegration = Of<typeof NewIntegration>
+
+/** What Modify Guild Integration takes, an operation of ours. */
+export const IntegrationChanges = shape({
+  name: optional(accountName()),
+  enabled: optional(boolean()),
+  syncing: optional(boolean()),
+  revoked: optional(boolean()),
+  ...settings,
+})
+/** A value of {@link IntegrationChanges}. */
+export type IntegrationChanges = Of<typeof IntegrationChanges>

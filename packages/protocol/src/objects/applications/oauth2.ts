@@ -1,0 +1,191 @@
+import {
+  anything,
+  bits,
+  boolean,
+  integer,
+  list,
+  mapOf,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+  timestamp,
+} from '../../schema.ts'
+import { Guild } from '../guilds/guild.ts'
+import { User } from '../users/user.ts'
+import { Webhook } from './webhook.ts'
+
+/** What Get Access Token takes, as a form (conventions F.4): which fields a grant needs its own rules say. */
+export const TokenRequest = shape({
+  grant_type: optional(text()),
+  client_id: optional(text()),
+  client_secret: optional(text()),
+  code: optional(text()),
+  redirect_uri: optional(text()),
+  code_verifier: optional(text()),
+  refresh_token: optional(text()),
+  scope: optional(text()),
+})
+/** A value of {@link TokenRequest}. */
+export type TokenRequest = Of<typeof TokenRequest>
+
+/**
+ * What Get Access Token answers (conventions F.4). `expires_in` is in seconds, `scope` has spaces between the scopes; `guild`
+ * is the one to which the bot has come, `webhook` the one that was made.
+ */
+export const AccessToken = shape({
+  token_type: text(),
+  access_token: text(),
+  expires_in: integer(),
+  refresh_token: optional(text()),
+  scope: text(),
+  id_token: optional(text()),
+  guild: optional(Guild),
+  webhook: optional(Webhook),
+})
+/** A value of {@link AccessToken}. */
+export type AccessToken = Of<typeof AccessToken>
+
+/** What Revoke Access Token takes, as a form (conventions F.5). */
+export const TokenRevocation = shape({
+  token: optional(text()),
+  token_type_hint: optional(text()),
+  client_id: optional(text()),
+  client_secret: optional(text()),
+})
+/** A value of {@link TokenRevocation}. */
+export type TokenRevocation = Of<typeof TokenRevocation>
+
+/** What Revoke Access Token answers: an empty object. */
+export const Revoked = shape({})
+
+/** An application as those see it who are asked to let it act for them, or have done so (conventions F.5). */
+export const AuthorizedApplication = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  description: text(),
+  hook: boolean(),
+  bot_public: boolean(),
+  bot_require_code_grant: boolean(),
+  verify_key: text(),
+  type: anything<null>(),
+  flags: integer(),
+  flags_new: text(),
+})
+/** A value of {@link AuthorizedApplication}. */
+export type AuthorizedApplication = Of<typeof AuthorizedApplication>
+
+/** What a token opens (conventions F.5); `user` if it lets his account be seen. */
+export const CurrentAuthorization = shape({
+  application: AuthorizedApplication,
+  scopes: list(text()),
+  expires: timestamp(),
+  user: optional(User),
+})
+/** A value of {@link CurrentAuthorization}. */
+export type CurrentAuthorization = Of<typeof CurrentAuthorization>
+
+/** An application that acts for a user, or that he has installed for himself, as he sees it. */
+export const Authorization = shape({
+  id: snowflake(),
+  application: AuthorizedApplication,
+  scopes: list(text()),
+  user_installed: boolean(),
+})
+/** A value of {@link Authorization}. */
+export type Authorization = Of<typeof Authorization>
+
+/** What Preview Authorization and Authorize Application are asked about, as the address of the page has it (conventions F.2). */
+export const AuthorizationQuery = shape({
+  client_id: snowflake(),
+  response_type: optional(text()),
+  redirect_uri: optional(text()),
+  scope: optional(text()),
+  state: optional(text()),
+  prompt: optional(text()),
+  code_challenge: optional(text()),
+  code_challenge_method: optional(text()),
+  nonce: optional(text({ max: 1024 })),
+  permissions: optional(bits()),
+  guild_id: optional(snowflake()),
+  disable_guild_select: optional(boolean()),
+  integration_type: optional(integer()),
+})
+/** A value of {@link AuthorizationQuery}. */
+export type AuthorizationQuery = Of<typeof AuthorizationQuery>
+
+/**
+ * What Authorize Application takes (conventions F.2): where the application is installed, as far as its address leaves that open,
+ * fewer permissions than it asks for, and for `webhook.incoming` a channel. With `shown`, of our own, from the preview that a user was
+ * shown: what has changed since is refused.
+ */
+export const AuthorizationDecision = shape({
+  authorize: boolean(),
+  integration_type: optional(integer()),
+  guild_id: optional(snowflake()),
+  permissions: optional(bits()),
+  webhook_channel_id: optional(snowflake()),
+  shown: optional(text()),
+})
+/** A value of {@link AuthorizationDecision}. */
+export type AuthorizationDecision = Of<typeof AuthorizationDecision>
+
+/** What Authorize Application answers: where the browser goes from here, under both names that it has had (conventions F.2). */
+export const AuthorizationLocation = shape({ location: text(), url: text() })
+/** A value of {@link AuthorizationLocation}. */
+export type AuthorizationLocation = Of<typeof AuthorizationLocation>
+
+/** What may stand in the address of a page of consent, whatever it is: Get Authorization Request says what can't be read. */
+export const AuthorizationAddress = mapOf(anything())
+/** A value of {@link AuthorizationAddress}. */
+export type AuthorizationAddress = Of<typeof AuthorizationAddress>
+
+/** Who asks, as strangers see it: before they sign in they are told for whom. */
+export const AuthorizationRequest = shape({
+  application: shape({ id: snowflake(), name: text(), icon: nullable(text()) }),
+})
+/** A value of {@link AuthorizationRequest}. */
+export type AuthorizationRequest = Of<typeof AuthorizationRequest>
+
+/** A guild to which an application can be brought. */
+const GuildToChoose = shape({ id: snowflake(), name: text(), icon: nullable(text()), permissions: text() })
+
+/** A guild, and the channels of it in which an application's webhook can be made. */
+const PlacesForWebhooks = shape({
+  id: snowflake(),
+  name: text(),
+  channels: list(shape({ id: snowflake(), name: text() })),
+})
+/** A value of {@link PlacesForWebhooks}. */
+export type PlacesForWebhooks = Of<typeof PlacesForWebhooks>
+
+/**
+ * What a page of consent shows (conventions F.2); `authorized` if all was agreed to before. `integration_type` is what the
+ * application is installed to unless the user says otherwise, null if it isn't installed; `integration_types` what he can choose from.
+ * Of our own are `permissions`, what the bot asks for, as a decimal set; `owner_name`, of whoever has the application; the addresses of
+ * its terms; `leads_back`, whether the browser goes to `redirect_uri` with the answer; `places` for `webhook.incoming`; and `shown`, which
+ * is another as soon as anything else is asked for.
+ */
+export const AuthorizationPreview = shape({
+  application: AuthorizedApplication,
+  owner_name: text(),
+  terms_of_service_url: nullable(text()),
+  privacy_policy_url: nullable(text()),
+  user: User,
+  authorized: boolean(),
+  scopes: list(text()),
+  integration_type: nullable(integer()),
+  integration_types: list(integer()),
+  permissions: text(),
+  redirect_uri: nullable(text()),
+  leads_back: boolean(),
+  shown: text(),
+  places: optional(list(PlacesForWebhooks)),
+  bot: optional(User),
+  guilds: optional(list(GuildToChoose)),
+})
+/** A value of {@link AuthorizationPreview}. */
+export type AuthorizationPreview = Of<typeof AuthorizationPreview>

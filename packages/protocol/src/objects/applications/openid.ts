@@ -1,0 +1,22 @@
+import { boolean, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+
+/** A public key by which others check what the instance vouches for (RFC 7517). */
+export const PublicKey = shape({ kty: text(), use: text(), kid: text(), n: text(), e: text(), alg: text() })
+/** A value of {@link PublicKey}. */
+export type PublicKey = Of<typeof PublicKey>
+
+/** What Get Public Keys answers (conventions F.1). */
+export const PublicKeys = shape({ keys: list(PublicKey) })
+
+/** What Get Openid Connect Userinfo answers (conventions F.1); `sub` is the user's id. */
+export const UserInfo = shape({
+  sub: snowflake(),
+  preferred_username: optional(text()),
+  nickname: optional(nullable(text())),
+  picture: optional(text()),
+  locale: optional(text()),
+  email: optional(nullable(text())),
+  email_verified: optional(boolean()),
+})
+/** A value of {@link UserInfo}. */
+export type UserInfo = Of<typeof UserInfo>

@@ -1,0 +1,49 @@
+import { APPLICATION_LIMITS } from '../../application-limits.ts'
+import { ROLE_CONNECTION_TYPES } from '../../enums/application-setting.ts'
+import { anything, choice, list, mapOf, nameText, nullable, type Of, optional, shape, text } from '../../schema.ts'
+
+const key = () => text({ ...APPLICATION_LIMITS.roleConnectionKey, pattern: '^[a-z0-9_]+$' })
+const name = () => nameText({ ...APPLICATION_LIMITS.roleConnectionName, trim: true })
+const description = () => text({ ...APPLICATION_LIMITS.roleConnectionDescription, trim: true })
+
+/** What a guild can ask of an account that is linked to an application, of which it may make roles depend (conventions B.15). */
+export const RoleConnectionMetadata = shape({
+  type: choice(ROLE_CONNECTION_TYPES),
+  key: key(),
+  name: name(),
+  name_localizations: optional(mapOf(text())),
+  description: description(),
+  description_localizations: optional(mapOf(text())),
+})
+/** A value of {@link RoleConnectionMetadata}. */
+export type RoleConnectionMetadata = Of<typeof RoleConnectionMetadata>
+
+/** All that there is of it, as it is sent; null takes a language away. */
+export const NewRoleConnectionMetadata = list(
+  shape({
+    ...RoleConnectionMetadata.properties,
+    name_localizations: optional(nullable(mapOf(nullable(name())))),
+    description_localizations: optional(nullable(mapOf(nullable(description())))),
+  }),
+  APPLICATION_LIMITS.roleConnections,
+)
+/** A value of {@link NewRoleConnectionMetadata}. */
+export type NewRoleConnectionMetadata = Of<typeof NewRoleConnectionMetadata>
+
+/** What an application says of the account that a user has with it: the values are texts, under the keys of its metadata. */
+export const RoleConnection = shape({
+  platform_name: optional(text()),
+  platform_username: nullable(text()),
+  metadata: mapOf(text()),
+})
+/** A value of {@link RoleConnection}. */
+export type RoleConnection = Of<typeof RoleConnection>
+
+/** What Update Current User Application Role Connection takes; a value may be sent as a number or a boolean too. */
+export const NewRoleConnection = shape({
+  platform_name: optional(nullable(nameText(APPLICATION_LIMITS.platformName))),
+  platform_username: optional(nullable(nameText(APPLICATION_LIMITS.platformUsername))),
+  metadata: optional(nullable(mapOf(anything()))),
+})
+/** A value of {@link NewRoleConnection}. */
+export type NewRoleConnection = Of<typeof NewRoleConnection>

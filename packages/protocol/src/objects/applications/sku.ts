@@ -1,0 +1,65 @@
+import { APPLICATION_LIMITS } from '../../application-limits.ts'
+import { SKU_ACCESS_TYPES, SkuType } from '../../enums/monetization.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
+
+const { DURABLE, CONSUMABLE, SUBSCRIPTION } = SkuType
+
+/** What a SKU costs: an amount in the smallest unit of a currency (ISO 4217, in small letters). */
+const Price = shape({
+  amount: integer(APPLICATION_LIMITS.priceAmount),
+  currency: text({ pattern: '^[a-z]{3}$' }),
+})
+
+/** Something that an application offers. */
+export const Sku = shape({
+  id: snowflake(),
+  type: integer(),
+  application_id: snowflake(),
+  name: text(),
+  slug: text(),
+  flags: integer(),
+  access_type: integer(),
+  dependent_sku_id: nullable(snowflake()),
+  manifest_labels: nullable(anything<never>()),
+  features: list(text()),
+  release_date: nullable(text()),
+  premium: boolean(),
+  show_age_gate: boolean(),
+  /** Absent of what isn't for sale. */
+  price: optional(Price),
+})
+/** A value of {@link Sku}. */
+export type Sku = Of<typeof Sku>
+
+const name = () => nameText({ ...APPLICATION_LIMITS.skuName, trim: true })
+const flags = () => integer({ min: 0, max: 0x1ff })
+
+/** What Create SKU takes. Which flags go with a type is for the rules of SKUs to say. */
+export const NewSku = shape({
+  name: name(),
+  type: choice([DURABLE, CONSUMABLE, SUBSCRIPTION]),
+  flags: optional(flags()),
+  access_type: optional(choice(SKU_ACCESS_TYPES)),
+  price: optional(nullable(Price)),
+})
+
+/** What Modify SKU takes; null takes the price away. */
+export const SkuChanges = shape({
+  name: optional(name()),
+  flags: optional(flags()),
+  access_type: optional(choice(SKU_ACCESS_TYPES)),
+  price: optional(nullable(Price)),
+})

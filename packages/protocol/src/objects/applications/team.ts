@@ -1,0 +1,67 @@
+import { APPLICATION_LIMITS } from '../../application-limits.ts'
+import { TEAM_ROLES } from '../../enums/team.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  choice,
+  imageData,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  omissible,
+  optional,
+  shape,
+  snowflake,
+  text,
+  withDefault,
+} from '../../schema.ts'
+import { User } from '../users/user.ts'
+
+/** Who is in a team, or was asked into it (conventions C.8). */
+export const TeamMember = shape({
+  membership_state: integer(),
+  team_id: snowflake(),
+  user: User,
+  role: choice(TEAM_ROLES),
+  permissions: list(text()),
+})
+/** A value of {@link TeamMember}. */
+export type TeamMember = Of<typeof TeamMember>
+
+/** People to whom applications belong together (conventions C.8). */
+export const Team = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  owner_user_id: snowflake(),
+  members: list(TeamMember),
+})
+/** A value of {@link Team}. */
+export type Team = Of<typeof Team>
+
+const teamName = () => nameText({ ...APPLICATION_LIMITS.teamName, trim: true, collapse: true })
+
+/** What Create Team takes. */
+export const NewTeam = shape({ name: teamName() })
+
+/** What Modify Team takes: `owner_user_id` gives it to another member. */
+export const TeamChanges = shape({
+  name: optional(teamName()),
+  icon: optional(nullable(imageData())),
+  owner_user_id: omissible(snowflake()),
+})
+/** A value of {@link TeamChanges}. */
+export type TeamChanges = Of<typeof TeamChanges>
+
+/** What Invite Team Member takes. */
+export const NewTeamMember = shape({
+  username: text({ ...LIMITS.username, trim: true }),
+  role: withDefault(choice(TEAM_ROLES), 'developer'),
+})
+
+/** What Modify Team Member takes. */
+export const TeamMemberChanges = shape({ role: choice(TEAM_ROLES) })
+
+/** What Transfer Application takes. */
+export const ApplicationTransfer = shape({ team_id: snowflake() })

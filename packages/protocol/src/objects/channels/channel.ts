@@ -1,0 +1,144 @@
+import { ChannelType } from '../../enums/channel-type.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  bits,
+  boolean,
+  choice,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
+
+/** A permission overwrite: `type` 0 for a role, 1 for a member (conventions C.5). */
+export const Overwrite = shape({ id: snowflake(), type: choice([0, 1]), allow: text(), deny: text() })
+/** A value of {@link Overwrite}. */
+export type Overwrite = Of<typeof Overwrite>
+
+/** A tag that posts of a forum may bear (conventions C.5). */
+export const ForumTag = shape({
+  id: snowflake(),
+  name: text(),
+  moderated: boolean(),
+  emoji_id: nullable(snowflake()),
+  emoji_name: nullable(text()),
+})
+/** A value of {@link ForumTag}. */
+export type ForumTag = Of<typeof ForumTag>
+
+/** The emoji that a forum offers first: exactly one of the two is set (conventions C.5). */
+const DefaultReaction = shape({ emoji_id: nullable(snowflake()), emoji_name: nullable(text()) })
+/** A value of {@link DefaultReaction}. */
+export type DefaultReaction = Of<typeof DefaultReaction>
+
+/** A channel of a guild. Which fields are there depends on the type (conventions C.5, the columns of its table). */
+export const GuildChannel = shape({
+  id: snowflake(),
+  type: integer(),
+  guild_id: snowflake(),
+  name: text(),
+  position: integer(),
+  permission_overwrites: list(Overwrite),
+  parent_id: nullable(snowflake()),
+  nsfw: boolean(),
+  flags: integer(),
+  topic: optional(nullable(text())),
+  rate_limit_per_user: optional(integer()),
+  last_message_id: optional(nullable(snowflake())),
+  last_pin_timestamp: optional(nullable(text())),
+  bitrate: optional(integer()),
+  user_limit: optional(integer()),
+  rtc_region: optional(nullable(text())),
+  video_quality_mode: optional(integer()),
+  default_auto_archive_duration: optional(integer()),
+  default_thread_rate_limit_per_user: optional(integer()),
+  available_tags: optional(list(ForumTag)),
+  default_reaction_emoji: optional(nullable(DefaultReaction)),
+  default_sort_order: optional(nullable(integer())),
+  default_forum_layout: optional(integer()),
+  default_tag_setting: optional(text()),
+})
+/** A value of {@link GuildChannel}. */
+export type GuildChannel = Of<typeof GuildChannel>
+
+const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
+
+/** The types that a channel of a guild may have; which of them a guild is offered is decided in the server. */
+const TYPES = [
+  ChannelType.GUILD_TEXT,
+  ChannelType.GUILD_VOICE,
+  ChannelType.GUILD_CATEGORY,
+  ChannelType.GUILD_ANNOUNCEMENT,
+  ChannelType.GUILD_STAGE_VOICE,
+  ChannelType.GUILD_FORUM,
+  ChannelType.GUILD_MEDIA,
+] as const
+const type = field(choice(TYPES))
+/** A thread keeps its type: some libraries send all fields that they know. */
+const changedType = field(
+  choice([...TYPES, ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD]),
+)
+const name = nameText({ ...LIMITS.channelName, trim: true })
+const flags = field(integer({ min: 0, max: 0x7fffffff }))
+const position = field(integer({ min: 0, max: 0x7fffffff }))
+
+/** An overwrite as clients send it: `allow` and `deny` are 0 unless they say otherwise (interface 4.2). */
+const SentOverwrite = shape({ id: snowflake(), type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) })
+
+/** A tag as clients send it: with the id of a tag that the channel has, it is that tag. */
+const SentTag = shape({
+  id: field(snowflake()),
+  name: nameText({ ...LIMITS.tagName, trim: true }),
+  moderated: field(boolean()),
+  emoji_id: field(snowflake()),
+  emoji_name: field(text({ max: LIMITS.roleIcon.max })),
+})
+
+const FIELDS = {
+  topic: field(text(LIMITS.forumTopic)),
+  bitrate: field(integer({ min: LIMITS.bitrate.min })),
+  user_limit: field(integer({ min: 0, max: LIMITS.stageUserLimit })),
+  rate_limit_per_user: field(integer(LIMITS.slowmode)),
+  position,
+  permission_overwrites: field(list(SentOverwrite, { max: LIMITS.overwritesPerBody })),
+  parent_id: field(snowflake()),
+  nsfw: field(boolean()),
+  rtc_region: field(text({ max: 100 })),
+  video_quality_mode: field(choice([1, 2])),
+  default_auto_archive_duration: field(choice(LIMITS.autoArchiveMinutes)),
+  default_reaction_emoji: field(
+    shape({ emoji_id: field(snowflake()), emoji_name: field(text({ max: LIMITS.roleIcon.max })) }),
+  ),
+  available_tags: field(list(SentTag, { max: LIMITS.forumTags })),
+  default_sort_order: field(choice([0, 1])),
+  default_forum_layout: field(choice([0, 1, 2])),
+  default_thread_rate_limit_per_user: field(integer(LIMITS.slowmode)),
+  default_tag_setting: field(choice(['match_all', 'match_some'])),
+  flags,
+}
+
+/** What Create Guild Channel takes (interface 4.2). Which field applies to which type is decided in the server. */
+export const NewChannel = shape({ name, type, ...FIELDS })
+/** A value of {@link NewChannel}. */
+export type NewChannel = Of<typeof NewChannel>
+
+/** What Modify Channel takes of a guild's channel: null brings a field back to its default (conventions B.3). */
+export const ChannelChanges = shape({ name: optional(name), type: changedType, ...FIELDS })
+/** A value of {@link ChannelChanges}. */
+export type ChannelChanges = Of<typeof ChannelChanges>
+
+/** What Edit Channel Permissions takes; only a new overwrite needs a type (conventions B.3). */
+export const OverwriteChanges = shape({ type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) })
+
+/** What Modify Guild Channel Positions takes: the channels that move (interface 4.2). */
+export const ChannelPositions = list(
+  shape({ id: snowflake(), position, parent_id: field(snowflake()), lock_permissions: field(boolean()), flags }),
+  { max: LIMITS.channelsPerGuild },
+)
+/** A value of {@link ChannelPositions}. */
+export type ChannelPositions = Of<typeof ChannelPositions>

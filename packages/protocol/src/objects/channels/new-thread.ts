@@ -1,0 +1,35 @@
+import { ChannelType } from '../../enums/channel-type.ts'
+import { boolean, choice, nullable, type Of, optional, shape } from '../../schema.ts'
+import { Message, NewMessage } from '../messages/message.ts'
+import { appliedTags, newThreadFields, Thread } from './thread.ts'
+
+const {
+  nonce: _nonce,
+  enforce_nonce: _enforced,
+  tts: _tts,
+  message_reference: _answers,
+  ...post
+} = NewMessage.properties
+
+/** The first message of a forum's post: it answers nothing (conventions B.12). */
+const Post = shape(post)
+/** A value of {@link Post}. */
+export type Post = Of<typeof Post>
+
+/** What Start Thread without Message takes; in a forum with the post's first message and tags (conventions B.12). */
+export const NewThread = shape({
+  ...newThreadFields,
+  type: optional(
+    nullable(choice([ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD])),
+  ),
+  invitable: optional(nullable(boolean())),
+  message: optional(nullable(Post)),
+  applied_tags: appliedTags,
+})
+/** A value of {@link NewThread}. */
+export type NewThread = Of<typeof NewThread>
+
+/** A new thread; in a forum with its first message. */
+export const StartedThread = shape({ ...Thread.properties, message: optional(Message) })
+/** A value of {@link StartedThread}. */
+export type StartedThread = Of<typeof StartedThread>

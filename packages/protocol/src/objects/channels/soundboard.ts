@@ -1,0 +1,19 @@
+import { boolean, decimal, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { User } from '../users/user.ts'
+
+/** A sound that can be played in voice (conventions C). */
+export const SoundboardSound = shape({
+  sound_id: snowflake(),
+  name: text(),
+  volume: decimal(),
+  emoji_id: nullable(snowflake()),
+  emoji_name: nullable(text()),
+  available: boolean(),
+  guild_id: optional(snowflake()),
+  user: optional(User),
+})
+/** A value of {@link SoundboardSound}. */
+export type SoundboardSound = Of<typeof SoundboardSound>
+
+/** What List Guild Soundboard Sounds answers. */
+export const GuildSounds = shape({ items: list(SoundboardSound) })

@@ -1,0 +1,36 @@
+import { GUILD_ONLY } from '../../enums/scheduled-event.ts'
+import { LIMITS } from '../../limits.ts'
+import { boolean, choice, nameText, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+
+/** A stage that is open: what is talked about in its channel (conventions C.11). */
+export const StageInstance = shape({
+  id: snowflake(),
+  guild_id: snowflake(),
+  channel_id: snowflake(),
+  topic: text(),
+  privacy_level: choice([GUILD_ONLY]),
+  discoverable_disabled: boolean(),
+  /** The scheduled event that it is open for. */
+  guild_scheduled_event_id: nullable(snowflake()),
+})
+/** A value of {@link StageInstance}. */
+export type StageInstance = Of<typeof StageInstance>
+
+const topic = nameText({ ...LIMITS.stageTopic, trim: true })
+const privacy_level = optional(nullable(choice([GUILD_ONLY])))
+
+/** What Create Stage Instance takes (conventions B.17). */
+export const NewStageInstance = shape({
+  channel_id: snowflake(),
+  topic,
+  privacy_level,
+  guild_scheduled_event_id: optional(nullable(snowflake())),
+  send_start_notification: optional(nullable(boolean())),
+})
+/** A value of {@link NewStageInstance}. */
+export type NewStageInstance = Of<typeof NewStageInstance>
+
+/** What Modify Stage Instance takes (conventions B.17). */
+export const StageInstanceChanges = shape({ topic: optional(topic), privacy_level })
+/** A value of {@link StageInstanceChanges}. */
+export type StageInstanceChanges = Of<typeof StageInstanceChanges>

@@ -1,0 +1,131 @@
+import { LIMITS } from '../../limits.ts'
+import {
+  boolean,
+  choice,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+  timestamp,
+} from '../../schema.ts'
+import { Member } from '../guilds/member.ts'
+
+/** What only threads have: whether they are archived or locked, and when they will be (conventions C.5). */
+const ThreadMetadata = shape({
+  archived: boolean(),
+  /** Minutes without a message after which the thread is archived. */
+  auto_archive_duration: integer(),
+  /** When `archived` last changed. */
+  archive_timestamp: text(),
+  locked: boolean(),
+  /** Only in private threads: whether those in it may bring others in. */
+  invitable: optional(boolean()),
+  create_timestamp: optional(nullable(text())),
+})
+/** A value of {@link ThreadMetadata}. */
+export type ThreadMetadata = Of<typeof ThreadMetadata>
+
+/** Someone who is in a thread (conventions C.5); in GUILD_CREATE without both ids. */
+export const ThreadMember = shape({
+  id: optional(snowflake()),
+  user_id: optional(snowflake()),
+  join_timestamp: text(),
+  flags: integer(),
+  member: optional(Member),
+})
+/** A value of {@link ThreadMember}. */
+export type ThreadMember = Of<typeof ThreadMember>
+
+/** Those who are in a thread. */
+export const ThreadMembers = list(ThreadMember)
+
+/** A thread without what changes with its talk: its counts and its newest message. */
+export const BareThread = shape({
+  id: snowflake(),
+  type: integer(),
+  guild_id: snowflake(),
+  parent_id: snowflake(),
+  owner_id: snowflake(),
+  name: text(),
+  rate_limit_per_user: integer(),
+  flags: integer(),
+  thread_metadata: ThreadMetadata,
+  applied_tags: optional(list(snowflake())),
+})
+/** A value of {@link BareThread}. */
+export type BareThread = Of<typeof BareThread>
+
+/** A thread as it is shown (conventions C.5): `message_count` leaves out what was deleted, `member_count` stops at 50. */
+export const Thread = shape({
+  ...BareThread.properties,
+  last_message_id: nullable(snowflake()),
+  last_pin_timestamp: optional(nullable(text())),
+  message_count: integer(),
+  member_count: integer(),
+  total_message_sent: integer(),
+  member: optional(ThreadMember),
+})
+/** A value of {@link Thread}. */
+export type Thread = Of<typeof Thread>
+
+/** A list of threads, with the caller's own membership of those that he is in (interface 4.2, conventions B.12). */
+export const Threads = shape({ threads: list(Thread), members: list(ThreadMember), has_more: boolean() })
+/** A value of {@link Threads}. */
+export type Threads = Of<typeof Threads>
+
+const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
+
+const name = nameText({ ...LIMITS.threadName, trim: true })
+const autoArchive = field(choice(LIMITS.autoArchiveMinutes))
+const slowmode = field(integer(LIMITS.slowmode))
+
+/** What every new thread has (conventions B.12). */
+export const newThreadFields = { name, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode }
+
+/** The tags that a post bears, of those that its forum has (conventions B.12). */
+export const appliedTags = field(list(snowflake(), { max: LIMITS.appliedTags, unique: true }))
+
+/** What Start Thread from Message takes (conventions B.12). */
+export const NewThreadFromMessage = shape(newThreadFields)
+/** A value of {@link NewThreadFromMessage}. */
+export type NewThreadFromMessage = Of<typeof NewThreadFromMessage>
+
+/** What only threads have of what Modify Channel takes (conventions B.3); the other fields are those of any channel. */
+export const threadFields = {
+  archived: field(boolean()),
+  auto_archive_duration: autoArchive,
+  locked: field(boolean()),
+  invitable: field(boolean()),
+  applied_tags: appliedTags,
+}
+
+/** Which archived threads are asked for: those that were archived before a moment, newest first (conventions B.12). */
+export const ArchivedThreadsQuery = shape({
+  before: optional(timestamp()),
+  limit: optional(integer(LIMITS.threadsPerPage)),
+})
+/** A value of {@link ArchivedThreadsQuery}. */
+export type ArchivedThreadsQuery = Of<typeof ArchivedThreadsQuery>
+
+/** Which joined archived threads are asked for: those with lower ids, newest first (conventions B.12). */
+export const JoinedThreadsQuery = shape({
+  before: optional(snowflake()),
+  limit: optional(integer(LIMITS.threadsPerPage)),
+})
+
+/** Whether the member of the guild is shown too (conventions B.12). */
+export const ThreadMemberQuery = shape({ with_member: optional(boolean()) })
+
+/** Which of a thread's members are asked for, in the order of their ids (conventions B.12). */
+export const ThreadMembersQuery = shape({
+  with_member: optional(boolean()),
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.threadMembersPerPage)),
+})
+/** A value of {@link ThreadMembersQuery}. */
+export type ThreadMembersQuery = Of<typeof ThreadMembersQuery>

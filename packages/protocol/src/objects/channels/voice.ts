@@ -1,0 +1,66 @@
+import { LIMITS } from '../../limits.ts'
+import { boolean, nullable, type Of, optional, shape, snowflake, text, timestamp } from '../../schema.ts'
+import { ActiveMember, Member } from '../guilds/member.ts'
+
+/**
+ * How someone takes part in a voice channel or a stage (conventions C.9). `deaf` and `mute` are what others did to him,
+ * `suppress` says that he may not be heard there, and `channel_id` is null only when he has just left.
+ */
+export const VoiceState = shape({
+  channel_id: nullable(snowflake()),
+  user_id: snowflake(),
+  session_id: text(),
+  deaf: boolean(),
+  mute: boolean(),
+  self_deaf: boolean(),
+  self_mute: boolean(),
+  self_stream: boolean(),
+  self_video: boolean(),
+  suppress: boolean(),
+  request_to_speak_timestamp: nullable(text()),
+})
+/** A value of {@link VoiceState}. */
+export type VoiceState = Of<typeof VoiceState>
+
+/** A voice state as HTTP answers it (conventions B.17). */
+export const FullVoiceState = shape({ guild_id: snowflake(), ...VoiceState.properties, member: Member })
+/** A value of {@link FullVoiceState}. */
+export type FullVoiceState = Of<typeof FullVoiceState>
+
+/** A member beside his voice state in an event: a guest's `joined_at` is null (interface 2.5). */
+export const VoiceMember = shape({ ...ActiveMember.properties, joined_at: nullable(text()) })
+/** A value of {@link VoiceMember}. */
+export type VoiceMember = Of<typeof VoiceMember>
+
+/** What Modify Current User Voice State takes: in a stage only (conventions B.17). */
+export const OwnVoiceStateChanges = shape({
+  channel_id: optional(nullable(snowflake())),
+  suppress: optional(nullable(boolean())),
+  request_to_speak_timestamp: optional(nullable(timestamp())),
+})
+/** A value of {@link OwnVoiceStateChanges}. */
+export type OwnVoiceStateChanges = Of<typeof OwnVoiceStateChanges>
+
+/** What Modify User Voice State takes: in a stage only (conventions B.17). */
+export const VoiceStateChanges = shape({
+  channel_id: optional(nullable(snowflake())),
+  suppress: optional(nullable(boolean())),
+})
+/** A value of {@link VoiceStateChanges}. */
+export type VoiceStateChanges = Of<typeof VoiceStateChanges>
+
+/** What Set Voice Channel Status takes; null and the empty text clear it (conventions B.2). */
+export const VoiceChannelStatus = shape({ status: optional(nullable(text(LIMITS.voiceChannelStatus))) })
+/** A value of {@link VoiceChannelStatus}. */
+export type VoiceChannelStatus = Of<typeof VoiceChannelStatus>
+
+/** A place where voice servers may stand (conventions C.9). */
+export const VoiceRegion = shape({
+  id: text(),
+  name: text(),
+  optimal: boolean(),
+  deprecated: boolean(),
+  custom: boolean(),
+})
+/** A value of {@link VoiceRegion}. */
+export type VoiceRegion = Of<typeof VoiceRegion>

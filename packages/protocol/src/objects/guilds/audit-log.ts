@@ -1,0 +1,53 @@
+import { LIMITS } from '../../limits.ts'
+import { anything, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { Command } from '../applications/application-command.ts'
+import { PartialIntegration } from '../applications/integration.ts'
+import { Webhook } from '../applications/webhook.ts'
+import { User } from '../users/user.ts'
+import { BareScheduledEvent } from './scheduled-event.ts'
+
+/** One value that an action changed; a value that became null leaves its key out (conventions C.12). */
+export interface AuditChange {
+  key: string
+  old_value?: unknown
+  new_value?: unknown
+}
+
+/** One entry of the audit log (conventions C.12). */
+export const AuditLogEntry = shape({
+  id: snowflake(),
+  action_type: integer(),
+  user_id: nullable(snowflake()),
+  target_id: nullable(snowflake()),
+  changes: optional(list(anything<AuditChange>())),
+  options: optional(anything<Record<string, string>>()),
+  reason: optional(text()),
+})
+/** A value of {@link AuditLogEntry}. */
+export type AuditLogEntry = Of<typeof AuditLogEntry>
+
+/** What Get Guild Audit Log answers: all arrays are always there (conventions C.12). */
+export const AuditLog = shape({
+  audit_log_entries: list(AuditLogEntry),
+  application_commands: list(Command),
+  auto_moderation_rules: list(anything<never>()),
+  guild_scheduled_events: list(BareScheduledEvent),
+  integrations: list(PartialIntegration),
+  threads: list(anything<never>()),
+  users: list(User),
+  webhooks: list(Webhook),
+})
+/** A value of {@link AuditLog}. */
+export type AuditLog = Of<typeof AuditLog>
+
+/** Which entries of the audit log are asked for; with `after` the oldest come first (conventions C.12). */
+export const AuditLogQuery = shape({
+  user_id: optional(snowflake()),
+  target_id: optional(snowflake()),
+  action_type: optional(integer({ min: 0, max: 0x7fffffff })),
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.auditPerPage)),
+})
+/** A value of {@link AuditLogQuery}. */
+export type AuditLogQuery = Of<typeof AuditLogQuery>

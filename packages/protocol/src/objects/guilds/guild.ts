@@ -1,0 +1,202 @@
+import { GUILD_FEATURES } from '../../enums/guild-feature.ts'
+import { LOCALES } from '../../enums/locale.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  imageData,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
+import { Emoji } from '../messages/emoji.ts'
+import { Sticker } from '../messages/sticker.ts'
+import { IncidentsData } from './incidents.ts'
+import { Role } from './role.ts'
+
+/** The guild's own fields: all of the guild object but its roles, emojis, stickers and counts (interface 2.1). */
+export const GuildSettings = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  splash: nullable(text()),
+  discovery_splash: nullable(text()),
+  home_header: nullable(text()),
+  banner: nullable(text()),
+  description: nullable(text()),
+  owner_id: snowflake(),
+  application_id: nullable(snowflake()),
+  region: nullable(text()),
+  afk_channel_id: nullable(snowflake()),
+  afk_timeout: choice(LIMITS.afkTimeouts),
+  widget_enabled: boolean(),
+  widget_channel_id: nullable(snowflake()),
+  verification_level: choice([0, 1, 2, 3, 4]),
+  default_message_notifications: choice([0, 1]),
+  explicit_content_filter: choice([0, 1, 2]),
+  features: list(text()),
+  mfa_level: integer(),
+  system_channel_id: nullable(snowflake()),
+  system_channel_flags: integer(),
+  rules_channel_id: nullable(snowflake()),
+  max_presences: anything<null>(),
+  max_members: integer(),
+  vanity_url_code: nullable(text()),
+  premium_tier: integer(),
+  premium_subscription_count: integer(),
+  preferred_locale: choice(LOCALES),
+  public_updates_channel_id: nullable(snowflake()),
+  max_video_channel_users: integer(),
+  max_stage_video_channel_users: integer(),
+  nsfw: boolean(),
+  nsfw_level: integer(),
+  premium_progress_bar_enabled: boolean(),
+  safety_alerts_channel_id: nullable(snowflake()),
+  incidents_data: nullable(IncidentsData),
+})
+/** A value of {@link GuildSettings}. */
+export type GuildSettings = Of<typeof GuildSettings>
+
+/** The guild object (interface 2.1). */
+export const Guild = shape({
+  ...GuildSettings.properties,
+  roles: list(Role),
+  emojis: list(Emoji),
+  stickers: list(Sticker),
+  approximate_member_count: optional(integer()),
+  approximate_presence_count: optional(integer()),
+})
+/** A value of {@link Guild}. */
+export type Guild = Of<typeof Guild>
+
+/** A guild in the public listing, an operation of our own: its preview without emojis and stickers. */
+export const ListedGuild = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  splash: nullable(text()),
+  discovery_splash: nullable(text()),
+  home_header: nullable(text()),
+  features: list(text()),
+  approximate_member_count: integer(),
+  approximate_presence_count: integer(),
+  description: nullable(text()),
+})
+/** A value of {@link ListedGuild}. */
+export type ListedGuild = Of<typeof ListedGuild>
+
+/** What anyone may learn of a discoverable guild (interface 2.2). */
+export const GuildPreview = shape({
+  ...ListedGuild.properties,
+  emojis: list(Emoji),
+  stickers: list(Sticker),
+})
+/** A value of {@link GuildPreview}. */
+export type GuildPreview = Of<typeof GuildPreview>
+
+/** A guild in the list of those that a user is in (conventions B.1). */
+export const PartialGuild = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  banner: nullable(text()),
+  owner: boolean(),
+  permissions: text(),
+  features: list(text()),
+  approximate_member_count: optional(integer()),
+  approximate_presence_count: optional(integer()),
+})
+/** A value of {@link PartialGuild}. */
+export type PartialGuild = Of<typeof PartialGuild>
+
+const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
+
+/** What Modify Guild takes (interface 4.1, conventions B.1). */
+export const GuildChanges = shape({
+  name: optional(nameText({ ...LIMITS.guildName, trim: true })),
+  region: field(text({ max: 100 })),
+  verification_level: field(choice([0, 1, 2, 3, 4])),
+  default_message_notifications: field(choice([0, 1])),
+  explicit_content_filter: field(choice([0, 1, 2])),
+  afk_channel_id: field(snowflake()),
+  afk_timeout: optional(choice(LIMITS.afkTimeouts)),
+  icon: field(imageData()),
+  splash: field(imageData()),
+  discovery_splash: field(imageData()),
+  banner: field(imageData()),
+  home_header: field(imageData()),
+  system_channel_id: field(snowflake()),
+  system_channel_flags: optional(integer({ min: 0, max: 0x7fffffff })),
+  rules_channel_id: field(snowflake()),
+  public_updates_channel_id: field(snowflake()),
+  safety_alerts_channel_id: field(snowflake()),
+  preferred_locale: field(choice(LOCALES)),
+  features: optional(list(text({ max: 100 }), { max: 100, unique: true })),
+  description: field(text(LIMITS.guildDescription)),
+  premium_progress_bar_enabled: optional(boolean()),
+  owner_id: optional(snowflake()),
+})
+/** A value of {@link GuildChanges}. */
+export type GuildChanges = Of<typeof GuildChanges>
+
+/** What Create Guild takes of the body that bots once sent (conventions B.1); its channels and roles are ignored. */
+export const NewGuild = shape({
+  name: nameText({ ...LIMITS.guildName, trim: true }),
+  icon: field(imageData()),
+  verification_level: GuildChanges.properties.verification_level,
+  default_message_notifications: GuildChanges.properties.default_message_notifications,
+  explicit_content_filter: GuildChanges.properties.explicit_content_filter,
+  afk_timeout: GuildChanges.properties.afk_timeout,
+  system_channel_flags: GuildChanges.properties.system_channel_flags,
+})
+/** A value of {@link NewGuild}. */
+export type NewGuild = Of<typeof NewGuild>
+
+/** A guild to which somebody has just come without an invite: whether he has to be screened (conventions I.6). */
+export const JoinedGuild = shape({ ...Guild.properties, show_verification_form: optional(boolean()) })
+/** A value of {@link JoinedGuild}. */
+export type JoinedGuild = Of<typeof JoinedGuild>
+
+/** What Modify Guild Features takes, an operation of our own: every feature that the guild has from then on. */
+export const GuildFeatureList = shape({
+  features: list(choice(GUILD_FEATURES), { max: GUILD_FEATURES.length, unique: true }),
+})
+/** A value of {@link GuildFeatureList}. */
+export type GuildFeatureList = Of<typeof GuildFeatureList>
+
+/** What Modify Guild MFA Level takes and answers (interface 2.1). */
+export const GuildMfaLevel = shape({ level: integer() })
+/** A value of {@link GuildMfaLevel}. */
+export type GuildMfaLevel = Of<typeof GuildMfaLevel>
+
+/** With or without the counts of members (interface 4.1). */
+export const CountsQuery = shape({ with_counts: optional(boolean()) })
+/** A value of {@link CountsQuery}. */
+export type CountsQuery = Of<typeof CountsQuery>
+
+/** Which page of the guilds that a user is in (conventions B.1). */
+export const GuildsQuery = shape({
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.guildsPerPage)),
+  with_counts: optional(boolean()),
+})
+/** A value of {@link GuildsQuery}. */
+export type GuildsQuery = Of<typeof GuildsQuery>
+
+/** Which page of the guilds that anyone may find, and what their names have in them, an operation of our own. */
+export const DiscoveryQuery = shape({
+  query: optional(text({ max: LIMITS.guildName.max, trim: true })),
+  /** The last guild that was seen. */
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.discoveryPage)),
+})
+/** A value of {@link DiscoveryQuery}. */
+export type DiscoveryQuery = Of<typeof DiscoveryQuery>

@@ -1,0 +1,19 @@
+import { nullable, type Of, optional, shape, text, timestamp } from '../../schema.ts'
+
+/** Until when invites and private messages are off, and when attacks were last noticed (interface 2.10). */
+export const IncidentsData = shape({
+  invites_disabled_until: nullable(text()),
+  dms_disabled_until: nullable(text()),
+  raid_detected_at: optional(nullable(text())),
+  dm_spam_detected_at: optional(nullable(text())),
+})
+/** A value of {@link IncidentsData}. */
+export type IncidentsData = Of<typeof IncidentsData>
+
+/** What Modify Guild Incident Actions takes; null switches an action off (interface 4.9). */
+export const IncidentActions = shape({
+  invites_disabled_until: optional(nullable(timestamp())),
+  dms_disabled_until: optional(nullable(timestamp())),
+})
+/** A value of {@link IncidentActions}. */
+export type IncidentActions = Of<typeof IncidentActions>

@@ -1,0 +1,177 @@
+import { InviteTarget } from '../../enums/invite-target.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  integer,
+  list,
+  nullable,
+  type Of,
+  optional,
+  type Schema,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
+import { User } from '../users/user.ts'
+import { Member } from './member.ts'
+import { Role } from './role.ts'
+import { BareScheduledEvent } from './scheduled-event.ts'
+import { TARGET_USERS_LIMITS } from './target-users.ts'
+import { WelcomeScreen } from './welcome-screen.ts'
+
+/** What whoever holds an invite is shown of its guild (interface 2.11). */
+export const InviteGuild = shape({
+  id: snowflake(),
+  name: text(),
+  splash: nullable(text()),
+  banner: nullable(text()),
+  description: nullable(text()),
+  icon: nullable(text()),
+  features: list(text()),
+  verification_level: integer(),
+  vanity_url_code: nullable(text()),
+  nsfw_level: integer(),
+  nsfw: boolean(),
+  premium_subscription_count: integer(),
+  premium_tier: integer(),
+  /** While it is on, to whoever looks at the invite. */
+  welcome_screen: optional(WelcomeScreen),
+})
+/** A value of {@link InviteGuild}. */
+export type InviteGuild = Of<typeof InviteGuild>
+
+const { id, name, position, color, colors, icon, unicode_emoji } = Role.properties
+
+/** What an invite shows of a role that comes with it (interface 2.11). */
+const InviteRole = shape({ id, name, position, color, colors, icon, unicode_emoji })
+
+/** What an invite shows of the application that it opens (conventions C.8). */
+export const InviteApplication = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  cover_image: optional(text()),
+  description: text(),
+  type: anything<null>(),
+  flags: integer(),
+  flags_new: text(),
+  bot: optional(User),
+  verify_key: text(),
+})
+/** A value of {@link InviteApplication}. */
+export type InviteApplication = Of<typeof InviteApplication>
+
+const targets = [InviteTarget.STREAM, InviteTarget.EMBEDDED_APPLICATION] as const
+
+/** Where an invite leads beyond its channel; all absent if it leads to nothing there (interface 2.11). */
+export const InviteTargets = shape({
+  target_type: optional(choice(targets)),
+  /** Whose stream it leads to. */
+  target_user: optional(User),
+  target_application: optional(InviteApplication),
+})
+/** A value of {@link InviteTargets}. */
+export type InviteTargets = Of<typeof InviteTargets>
+
+const { pending: _pending, communication_disabled_until: _until, ...shown } = Member.properties
+
+/** A stage to which an invite leads while it is open (interface 2.11, Invite Stage Instance). */
+export const InviteStage = shape({
+  /** Some of those who speak; what concerns the guild's moderators alone isn't said of them. */
+  members: list(shape(shown)),
+  /** How many are there, the audience too. */
+  participant_count: integer(),
+  speaker_count: integer(),
+  topic: text(),
+})
+/** A value of {@link InviteStage}. */
+export type InviteStage = Of<typeof InviteStage>
+
+/** An invite to a guild (interface 2.11). `expires_at` is null for one that doesn't expire. */
+export const Invite = shape({
+  /** Always 0: to a guild. */
+  type: integer(),
+  code: text(),
+  guild_id: snowflake(),
+  guild: InviteGuild,
+  channel: shape({ id: snowflake(), type: integer(), name: text() }),
+  /** Absent where nobody made it: of a vanity URL, and of what the widget offers. */
+  inviter: optional(User),
+  ...InviteTargets.properties,
+  expires_at: nullable(text()),
+  flags: integer(),
+  /** Only where it brings roles. */
+  roles: optional(list(InviteRole)),
+  approximate_member_count: optional(integer()),
+  approximate_presence_count: optional(integer()),
+  /** While a stage is open in its channel that everyone may view. */
+  stage_instance: optional(InviteStage),
+  /** Only where it was asked for. */
+  guild_scheduled_event: optional(BareScheduledEvent),
+})
+/** A value of {@link Invite}. */
+export type Invite = Of<typeof Invite>
+
+/** What those who manage invites learn beside (interface 2.11, Invite Metadata). Ages are in seconds; 0 sets no limit. */
+export const InviteMetadata = shape({
+  uses: integer(),
+  max_uses: integer(),
+  max_age: integer(),
+  temporary: boolean(),
+  created_at: text(),
+})
+/** A value of {@link InviteMetadata}. */
+export type InviteMetadata = Of<typeof InviteMetadata>
+
+/** An invite with its metadata. */
+export const InviteWithMetadata = shape({ ...Invite.properties, ...InviteMetadata.properties })
+/** A value of {@link InviteWithMetadata}. */
+export type InviteWithMetadata = Of<typeof InviteWithMetadata>
+
+/** An invite to which its guild has just let somebody in: whether he is new there, and whether he has to be screened. */
+export const AcceptedInvite = shape({
+  ...Invite.properties,
+  new_member: boolean(),
+  show_verification_form: optional(boolean()),
+})
+/** A value of {@link AcceptedInvite}. */
+export type AcceptedInvite = Of<typeof AcceptedInvite>
+
+const field = <S extends Schema>(schema: S) => optional(nullable(schema))
+
+/** What Create Channel Invite takes (conventions B.4). */
+export const NewInvite = shape({
+  max_age: field(integer(LIMITS.inviteAge)),
+  max_uses: field(integer(LIMITS.inviteUses)),
+  temporary: field(boolean()),
+  unique: field(boolean()),
+  role_ids: field(list(snowflake(), { ...LIMITS.rolesOfInvite, unique: true, fromText: true })),
+  target_type: field(choice(targets)),
+  target_user_id: field(snowflake()),
+  target_application_id: field(snowflake()),
+  /** Whom it lets in and nobody else, beside those in the file that may come with it. */
+  target_user_ids: field(list(snowflake(), { ...TARGET_USERS_LIMITS.idsInBody, fromText: true })),
+  flags: field(integer()),
+})
+/** A value of {@link NewInvite}. */
+export type NewInvite = Of<typeof NewInvite>
+
+/** With or without the counts of members, and of which event (interface 4.10). */
+export const InviteQuery = shape({
+  with_counts: optional(boolean()),
+  guild_scheduled_event_id: optional(snowflake()),
+})
+/** A value of {@link InviteQuery}. */
+export type InviteQuery = Of<typeof InviteQuery>
+
+/** A guild's vanity URL: null if it has none (interface 4.8). */
+export const VanityUrl = shape({ code: nullable(text()), uses: integer() })
+/** A value of {@link VanityUrl}. */
+export type VanityUrl = Of<typeof VanityUrl>
+
+/** What Modify Guild Vanity URL takes (conventions I.2): null takes it away. What a code may be, the rules of it say. */
+export const VanityUrlChange = shape({ code: nullable(text({ max: 100 })) })
+/** A value of {@link VanityUrlChange}. */
+export type VanityUrlChange = Of<typeof VanityUrlChange>

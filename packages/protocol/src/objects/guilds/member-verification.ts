@@ -1,0 +1,121 @@
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  integer,
+  list,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+  timestamp,
+} from '../../schema.ts'
+import { User } from '../users/user.ts'
+
+/** What a guild may ask: whether one agrees to its terms, a line, some lines, or a choice (conventions I.6). */
+const FieldType = choice(['TERMS', 'TEXT_INPUT', 'PARAGRAPH', 'MULTIPLE_CHOICE'])
+
+/** One thing that a guild asks of those who join (conventions I.6); which of the last three it has is a matter of its type. */
+export const ScreeningField = shape({
+  field_type: FieldType,
+  label: text(),
+  description: optional(text()),
+  required: boolean(),
+  values: optional(list(text())),
+  choices: optional(list(text())),
+  placeholder: optional(text()),
+})
+/** A value of {@link ScreeningField}. */
+export type ScreeningField = Of<typeof ScreeningField>
+
+/** What a guild asks of those who join; `version` says when that changed last (conventions I.6). */
+export const MemberVerificationForm = shape({
+  version: nullable(text()),
+  form_fields: list(ScreeningField),
+  description: nullable(text()),
+})
+/** A value of {@link MemberVerificationForm}. */
+export type MemberVerificationForm = Of<typeof MemberVerificationForm>
+
+const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
+
+/** One thing to ask, as it is sent. */
+export const SentScreeningField = shape({
+  field_type: FieldType,
+  label: text({ ...LIMITS.screeningLabel, trim: true }),
+  description: field(text({ ...LIMITS.screeningDescription, trim: true })),
+  required: field(boolean()),
+  values: field(list(text({ ...LIMITS.screeningTerm, trim: true }), LIMITS.screeningTerms)),
+  choices: field(list(text({ ...LIMITS.screeningChoice, trim: true }), { ...LIMITS.screeningChoices, unique: true })),
+  placeholder: field(text({ ...LIMITS.screeningPlaceholder, trim: true })),
+})
+/** A value of {@link SentScreeningField}. */
+export type SentScreeningField = Of<typeof SentScreeningField>
+
+/** What Modify Guild Member Verification takes (conventions I.6). */
+export const MemberVerificationChanges = shape({
+  enabled: optional(boolean()),
+  form_fields: optional(list(SentScreeningField, LIMITS.screeningFields)),
+  description: field(text({ ...LIMITS.screeningDescription, trim: true })),
+})
+/** A value of {@link MemberVerificationChanges}. */
+export type MemberVerificationChanges = Of<typeof MemberVerificationChanges>
+
+/** What Create Guild Join Request takes: the fields of the form in their order, each with a response (conventions I.6). */
+export const ScreeningAnswers = shape({
+  version: field(timestamp()),
+  form_fields: field(list(shape({ field_type: FieldType, response: anything() }), LIMITS.screeningFields)),
+})
+/** A value of {@link ScreeningAnswers}. */
+export type ScreeningAnswers = Of<typeof ScreeningAnswers>
+
+/** A field with what somebody answered: true, a text, or the index of a choice. */
+export const AnsweredField = shape({
+  ...ScreeningField.properties,
+  response: optional(anything<boolean | string | number>()),
+})
+/** A value of {@link AnsweredField}. */
+export type AnsweredField = Of<typeof AnsweredField>
+
+/** What became of a request: nothing yet, or what a moderator decided (conventions I.6). */
+const JoinRequestStatus = choice(['STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'])
+
+/** Somebody's answers, and what was decided about them (conventions I.6). */
+export const JoinRequest = shape({
+  id: snowflake(),
+  guild_id: snowflake(),
+  user_id: snowflake(),
+  user: nullable(User),
+  created_at: text(),
+  reviewed_at: nullable(text()),
+  application_status: JoinRequestStatus,
+  rejection_reason: nullable(text()),
+  form_responses: list(AnsweredField),
+  actioned_by_user: nullable(User),
+})
+/** A value of {@link JoinRequest}. */
+export type JoinRequest = Of<typeof JoinRequest>
+
+/** A page of requests, and how many there are in all. */
+export const JoinRequests = shape({ total: integer(), guild_join_requests: list(JoinRequest) })
+
+/** Which page of a guild's requests is asked for (conventions I.6). */
+export const JoinRequestsQuery = shape({
+  status: optional(JoinRequestStatus),
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.joinRequestsPerPage)),
+})
+/** A value of {@link JoinRequestsQuery}. */
+export type JoinRequestsQuery = Of<typeof JoinRequestsQuery>
+
+/** What Action Guild Join Request takes (conventions I.6). */
+export const JoinRequestDecision = shape({
+  action: choice(['APPROVED', 'REJECTED']),
+  rejection_reason: field(text({ ...LIMITS.rejectionReason, trim: true })),
+})
+/** A value of {@link JoinRequestDecision}. */
+export type JoinRequestDecision = Of<typeof JoinRequestDecision>

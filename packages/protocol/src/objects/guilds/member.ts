@@ -1,0 +1,121 @@
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  boolean,
+  imageData,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+  timestamp,
+} from '../../schema.ts'
+import { User } from '../users/user.ts'
+
+/** A member without its user, as it stands beside a message's author (interface 2.5). */
+export const BareMember = shape({
+  nick: nullable(text()),
+  avatar: nullable(text()),
+  banner: nullable(text()),
+  roles: list(snowflake()),
+  joined_at: text(),
+  premium_since: nullable(text()),
+  deaf: boolean(),
+  mute: boolean(),
+  flags: integer(),
+  pending: boolean(),
+  communication_disabled_until: nullable(text()),
+  avatar_decoration_data: anything<null>(),
+})
+/** A value of {@link BareMember}. */
+export type BareMember = Of<typeof BareMember>
+
+/** A member of a guild (interface 2.5). */
+export const Member = shape({ user: User, ...BareMember.properties })
+/** A value of {@link Member}. */
+export type Member = Of<typeof Member>
+
+const { pending: _pending, ...screened } = BareMember.properties
+
+/** A member without its user in an event that only members cause who have passed the screening: `pending` is left out (interface 2.5). */
+export const BareActiveMember = shape(screened)
+/** A value of {@link BareActiveMember}. */
+export type BareActiveMember = Of<typeof BareActiveMember>
+
+/** {@link BareActiveMember} with its user. */
+export const ActiveMember = shape({ user: User, ...screened })
+/** A value of {@link ActiveMember}. */
+export type ActiveMember = Of<typeof ActiveMember>
+
+/** A page of members. */
+export const Members = list(Member)
+
+/** Which page of a guild's members is asked for, in the order of their ids (interface 4.3). */
+export const MembersQuery = shape({
+  limit: optional(integer(LIMITS.membersPerPage)),
+  after: optional(snowflake()),
+})
+/** A value of {@link MembersQuery}. */
+export type MembersQuery = Of<typeof MembersQuery>
+
+/** Members by the beginning of a name (interface 4.3, conventions B.5). */
+export const MemberSearch = shape({
+  query: text(LIMITS.memberSearch),
+  limit: optional(integer(LIMITS.membersPerPage)),
+})
+/** A value of {@link MemberSearch}. */
+export type MemberSearch = Of<typeof MemberSearch>
+
+const nick = () => optional(nullable(nameText({ ...LIMITS.nick, trim: true, collapse: true })))
+const flag = () => optional(nullable(boolean()))
+const flags = () => optional(nullable(integer({ min: 0, max: 0x7fffffff })))
+
+/** What Add Guild Member takes (interface 4.3). */
+export const NewMember = shape({
+  access_token: text(LIMITS.accessToken),
+  nick: nick(),
+  roles: optional(nullable(list(snowflake(), { ...LIMITS.rolesOfNewMember, unique: true }))),
+  mute: flag(),
+  deaf: flag(),
+  flags: flags(),
+})
+/** A value of {@link NewMember}. */
+export type NewMember = Of<typeof NewMember>
+
+/** What Modify Guild Member takes; null resets a field (interface 4.3). */
+export const MemberChanges = shape({
+  nick: nick(),
+  roles: optional(nullable(list(snowflake(), { ...LIMITS.rolesPerMember, unique: true }))),
+  mute: flag(),
+  deaf: flag(),
+  channel_id: optional(nullable(snowflake())),
+  communication_disabled_until: optional(nullable(timestamp())),
+  flags: flags(),
+})
+/** A value of {@link MemberChanges}. */
+export type MemberChanges = Of<typeof MemberChanges>
+
+/** What Modify Current Member takes (interface 4.3). */
+export const OwnMemberChanges = shape({
+  nick: nick(),
+  avatar: optional(nullable(imageData())),
+  banner: optional(nullable(imageData())),
+  bio: optional(nullable(text(LIMITS.memberBio))),
+})
+/** A value of {@link OwnMemberChanges}. */
+export type OwnMemberChanges = Of<typeof OwnMemberChanges>
+
+/** A member as he sees himself: with what he says of himself in the guild (conventions C.3). */
+export const OwnMember = shape({ ...Member.properties, bio: nullable(text()) })
+/** A value of {@link OwnMember}. */
+export type OwnMember = Of<typeof OwnMember>
+
+/** What Modify Current User Nick takes (interface 4.3). */
+export const OwnNickChange = shape({ nick: nick() })
+
+/** What Modify Current User Nick answers (conventions B.5). */
+export const OwnNick = shape({ nick: nullable(text()) })

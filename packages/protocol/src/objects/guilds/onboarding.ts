@@ -1,0 +1,117 @@
+import { OnboardingMode, OnboardingPromptType } from '../../enums/onboarding.ts'
+import { LIMITS } from '../../limits.ts'
+import { boolean, choice, list, nameText, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+
+const mode = choice(Object.values(OnboardingMode))
+const promptType = choice(Object.values(OnboardingPromptType))
+
+/** What somebody may choose, and what it gives him (interface 2.9). Without an emoji its id and name are null. */
+export const OnboardingOption = shape({
+  id: snowflake(),
+  title: text(),
+  description: text(),
+  emoji: shape({ id: nullable(snowflake()), name: nullable(text()), animated: boolean() }),
+  role_ids: list(snowflake()),
+  channel_ids: list(snowflake()),
+})
+/** A value of {@link OnboardingOption}. */
+export type OnboardingOption = Of<typeof OnboardingOption>
+
+/** A question to those who join (interface 2.9). */
+export const OnboardingPrompt = shape({
+  id: snowflake(),
+  type: promptType,
+  title: text(),
+  options: list(OnboardingOption),
+  single_select: boolean(),
+  required: boolean(),
+  in_onboarding: boolean(),
+})
+/** A value of {@link OnboardingPrompt}. */
+export type OnboardingPrompt = Of<typeof OnboardingPrompt>
+
+/** What a guild asks of those who join, and shows them: the onboarding object without what is worked out (interface 2.9). */
+export const OnboardingSettings = shape({
+  prompts: list(OnboardingPrompt),
+  default_channel_ids: list(snowflake()),
+  enabled: boolean(),
+  mode,
+})
+/** A value of {@link OnboardingSettings}. */
+export type OnboardingSettings = Of<typeof OnboardingSettings>
+
+/**
+ * The onboarding object (interface 2.9). `below_requirements` says that it has less than it must have to be switched on
+ * (conventions I.4).
+ */
+export const Onboarding = shape({
+  guild_id: snowflake(),
+  ...OnboardingSettings.properties,
+  below_requirements: boolean(),
+})
+/** A value of {@link Onboarding}. */
+export type Onboarding = Of<typeof Onboarding>
+
+const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
+const gifts = () => field(list(snowflake(), { ...LIMITS.onboardingOptionGifts, unique: true }))
+
+const SentOption = shape({
+  id: field(snowflake()),
+  title: nameText(LIMITS.onboardingOptionTitle),
+  description: field(text(LIMITS.onboardingOptionDescription)),
+  /** Some clients send the emoji as they get it, others as the three fields that follow. */
+  emoji: field(shape({ id: field(snowflake()), name: field(text(LIMITS.emojiNameSent)) })),
+  emoji_id: field(snowflake()),
+  emoji_name: field(text(LIMITS.emojiNameSent)),
+  emoji_animated: field(boolean()),
+  role_ids: gifts(),
+  channel_ids: gifts(),
+})
+/** An option as it is sent; an id that isn't known stands for a new one (conventions I.4). */
+export type SentOption = Of<typeof SentOption>
+
+const SentPrompt = shape({
+  id: snowflake(),
+  type: field(promptType),
+  title: nameText(LIMITS.onboardingPromptTitle),
+  options: list(SentOption, LIMITS.onboardingOptions),
+  single_select: field(boolean()),
+  required: field(boolean()),
+  in_onboarding: field(boolean()),
+})
+/** A prompt as it is sent; an id that isn't known stands for a new one (conventions I.4). */
+export type SentPrompt = Of<typeof SentPrompt>
+
+/** What Modify Guild Onboarding takes: `prompts` are all that there are from then on (interface 4.9, conventions I.4). */
+export const OnboardingChanges = shape({
+  prompts: field(list(SentPrompt, LIMITS.onboardingPrompts)),
+  default_channel_ids: field(list(snowflake(), { ...LIMITS.defaultChannels, unique: true })),
+  enabled: field(boolean()),
+  mode: field(mode),
+})
+/** A value of {@link OnboardingChanges}. */
+export type OnboardingChanges = Of<typeof OnboardingChanges>
+
+/**
+ * What Answer Guild Onboarding takes: every option that the member has chosen from then on. Unless `completed` is false
+ * he is through with the questions (conventions I.4).
+ */
+export const OnboardingResponses = shape({
+  onboarding_responses: list(snowflake(), {
+    max: LIMITS.onboardingPrompts.max * LIMITS.onboardingOptions.max,
+    unique: true,
+  }),
+  completed: optional(boolean()),
+})
+/** A value of {@link OnboardingResponses}. */
+export type OnboardingResponses = Of<typeof OnboardingResponses>
+
+/** What a member has chosen, and the channels that his client shows him for it: the default ones and those of his options. */
+export const MemberOnboarding = shape({
+  guild_id: snowflake(),
+  user_id: snowflake(),
+  onboarding_responses: list(snowflake()),
+  channel_ids: list(snowflake()),
+})
+/** A value of {@link MemberOnboarding}. */
+export type MemberOnboarding = Of<typeof MemberOnboarding>

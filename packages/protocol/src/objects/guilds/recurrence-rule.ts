@@ -1,0 +1,40 @@
+import { LIMITS } from '../../limits.ts'
+import { choice, integer, list, nullable, type Of, optional, shape, text, timestamp } from '../../schema.ts'
+
+const frequency = choice([0, 1, 2, 3])
+/** From Monday. */
+const weekday = choice([0, 1, 2, 3, 4, 5, 6])
+const month = choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+const nWeekday = shape({ n: integer(LIMITS.weeksOfMonth), day: weekday })
+
+/** When a scheduled event comes again (conventions C.11). */
+export const RecurrenceRule = shape({
+  start: text(),
+  end: nullable(text()),
+  frequency,
+  interval: integer(),
+  by_weekday: nullable(list(weekday)),
+  by_n_weekday: nullable(list(nWeekday)),
+  by_month: nullable(list(month)),
+  by_month_day: nullable(list(integer())),
+  by_year_day: nullable(list(integer())),
+  count: nullable(integer()),
+})
+/** A value of {@link RecurrenceRule}. */
+export type RecurrenceRule = Of<typeof RecurrenceRule>
+
+/** What a scheduled event takes for a rule: `end`, `by_year_day` and `count` are there to be refused (conventions C.11). */
+export const NewRecurrenceRule = shape({
+  start: timestamp(),
+  end: optional(nullable(timestamp())),
+  frequency,
+  interval: optional(nullable(integer(LIMITS.recurrenceInterval))),
+  by_weekday: optional(nullable(list(weekday, { max: 7, unique: true }))),
+  by_n_weekday: optional(nullable(list(nWeekday, { max: 7 }))),
+  by_month: optional(nullable(list(month, { max: 12, unique: true }))),
+  by_month_day: optional(nullable(list(integer(LIMITS.dayOfMonth), { max: 31, unique: true }))),
+  by_year_day: optional(nullable(list(integer({ min: -1, max: 365 }), { max: 367 }))),
+  count: optional(nullable(integer({ min: 1, max: 0x7fffffff }))),
+})
+/** A value of {@link NewRecurrenceRule}. */
+export type NewRecurrenceRule = Of<typeof NewRecurrenceRule>

@@ -1,0 +1,92 @@
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  bits,
+  boolean,
+  imageData,
+  integer,
+  list,
+  mapOf,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
+
+const color = () => integer(LIMITS.color)
+
+/** The colours of a role: one, or a gradient of two or three (conventions B.7, C.4). */
+export const RoleColors = shape({
+  primary_color: color(),
+  secondary_color: nullable(color()),
+  tertiary_color: nullable(color()),
+})
+/** A value of {@link RoleColors}. */
+export type RoleColors = Of<typeof RoleColors>
+
+/** Marks of managed roles; a key whose value is null means "yes", an absent one "no" (conventions C.4). */
+export interface RoleTags {
+  bot_id?: string
+  integration_id?: string
+  premium_subscriber?: null
+}
+
+/** A role of a guild (conventions C.4). */
+export const Role = shape({
+  id: snowflake(),
+  name: text(),
+  color: integer(),
+  colors: RoleColors,
+  hoist: boolean(),
+  icon: nullable(text()),
+  unicode_emoji: nullable(text()),
+  position: integer(),
+  permissions: text(),
+  managed: boolean(),
+  mentionable: boolean(),
+  flags: integer(),
+  description: nullable(text()),
+  tags: optional(anything<RoleTags>()),
+})
+/** A value of {@link Role}. */
+export type Role = Of<typeof Role>
+
+/** What Create Guild Role and Modify Guild Role take; null resets a field to its default (interface 4.5). */
+export const RoleChanges = shape({
+  name: optional(nullable(nameText({ max: LIMITS.roleName.max }))),
+  permissions: optional(nullable(bits())),
+  color: optional(nullable(color())),
+  colors: optional(
+    nullable(
+      shape({
+        primary_color: color(),
+        secondary_color: optional(nullable(color())),
+        tertiary_color: optional(nullable(color())),
+      }),
+    ),
+  ),
+  hoist: optional(nullable(boolean())),
+  icon: optional(nullable(imageData())),
+  unicode_emoji: optional(nullable(text(LIMITS.roleIcon))),
+  mentionable: optional(nullable(boolean())),
+})
+/** A value of {@link RoleChanges}. */
+export type RoleChanges = Of<typeof RoleChanges>
+
+/**
+ * What Modify Guild Role Positions takes: an entry without a position leaves its role where it is (interface 4.5).
+ */
+export const RolePositions = list(
+  shape({ id: snowflake(), position: optional(nullable(integer({ min: 0, max: 0x7fffffff }))) }),
+  { max: LIMITS.rolesPerGuild },
+)
+/** A value of {@link RolePositions}. */
+export type RolePositions = Of<typeof RolePositions>
+
+/** How many members hold each role, by its id; @everyone is left out (interface 4.5). */
+export const RoleMemberCounts = mapOf(integer())
+/** A value of {@link RoleMemberCounts}. */
+export type RoleMemberCounts = Of<typeof RoleMemberCounts>

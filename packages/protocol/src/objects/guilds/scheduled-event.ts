@@ -1,0 +1,125 @@
+import { GUILD_ONLY } from '../../enums/scheduled-event.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  imageData,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+  timestamp,
+} from '../../schema.ts'
+import { User } from '../users/user.ts'
+import { Member } from './member.ts'
+import { NewRecurrenceRule, RecurrenceRule } from './recurrence-rule.ts'
+
+const status = choice([1, 2, 3, 4])
+const entityType = choice([1, 2, 3])
+const privacyLevel = choice([GUILD_ONLY])
+
+/** Something that is going to happen in a guild: on a stage, in a voice channel, or elsewhere (conventions C.11). */
+export const BareScheduledEvent = shape({
+  id: snowflake(),
+  guild_id: snowflake(),
+  /** Null for what happens elsewhere. */
+  channel_id: nullable(snowflake()),
+  creator_id: nullable(snowflake()),
+  name: text(),
+  description: nullable(text()),
+  scheduled_start_time: text(),
+  scheduled_end_time: nullable(text()),
+  privacy_level: privacyLevel,
+  status,
+  entity_type: entityType,
+  /** The stage that is open for it. */
+  entity_id: nullable(snowflake()),
+  entity_metadata: nullable(shape({ location: text() })),
+  image: nullable(text()),
+  recurrence_rule: nullable(RecurrenceRule),
+  guild_scheduled_event_exceptions: list(anything<never>()),
+})
+/** A value of {@link BareScheduledEvent}. */
+export type BareScheduledEvent = Of<typeof BareScheduledEvent>
+
+/** A scheduled event as HTTP answers it: with who made it and, if that was asked for, how many are interested. */
+export const ScheduledEvent = shape({
+  ...BareScheduledEvent.properties,
+  creator: optional(User),
+  user_count: optional(integer()),
+})
+/** A value of {@link ScheduledEvent}. */
+export type ScheduledEvent = Of<typeof ScheduledEvent>
+
+const name = nameText({ ...LIMITS.scheduledEventName, trim: true })
+const description = () => optional(nullable(text({ ...LIMITS.scheduledEventDescription, trim: true })))
+const metadata = shape({ location: optional(nullable(text({ ...LIMITS.scheduledEventLocation, trim: true }))) })
+const anyTime = {
+  description: description(),
+  channel_id: optional(nullable(snowflake())),
+  entity_metadata: optional(nullable(metadata)),
+  scheduled_end_time: optional(nullable(timestamp())),
+  image: optional(nullable(imageData())),
+  recurrence_rule: optional(nullable(NewRecurrenceRule)),
+}
+
+/** What Create Guild Scheduled Event takes (conventions B.17, C.11). */
+export const NewScheduledEvent = shape({
+  name,
+  privacy_level: privacyLevel,
+  scheduled_start_time: timestamp(),
+  entity_type: entityType,
+  ...anyTime,
+})
+/** A value of {@link NewScheduledEvent}. */
+export type NewScheduledEvent = Of<typeof NewScheduledEvent>
+
+/** What Modify Guild Scheduled Event takes (conventions B.17, C.11). */
+export const ScheduledEventChanges = shape({
+  name: optional(name),
+  privacy_level: optional(privacyLevel),
+  scheduled_start_time: optional(timestamp()),
+  entity_type: optional(nullable(entityType)),
+  status: optional(nullable(status)),
+  ...anyTime,
+})
+/** A value of {@link ScheduledEventChanges}. */
+export type ScheduledEventChanges = Of<typeof ScheduledEventChanges>
+
+/** Whether a scheduled event is to be answered with how many are interested. */
+export const ScheduledEventQuery = shape({ with_user_count: optional(boolean()) })
+
+/** Someone's interest in a scheduled event (conventions B.17). */
+export const ScheduledEventInterest = shape({
+  guild_scheduled_event_id: snowflake(),
+  user_id: snowflake(),
+  /** 1: he is interested. */
+  response: choice([1]),
+})
+/** A value of {@link ScheduledEventInterest}. */
+export type ScheduledEventInterest = Of<typeof ScheduledEventInterest>
+
+/** Someone who is interested, with his member if that was asked for and he is one. */
+export const ScheduledEventUser = shape({
+  ...ScheduledEventInterest.properties,
+  user: User,
+  member: optional(Member),
+})
+/** A value of {@link ScheduledEventUser}. */
+export type ScheduledEventUser = Of<typeof ScheduledEventUser>
+
+/** Which of those who are interested are asked for; `before` wins over `after`. */
+export const ScheduledEventUsersQuery = shape({
+  limit: optional(integer(LIMITS.scheduledEventUsersPerPage)),
+  with_member: optional(boolean()),
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+})
+/** A value of {@link ScheduledEventUsersQuery}. */
+export type ScheduledEventUsersQuery = Of<typeof ScheduledEventUsersQuery>

@@ -1,0 +1,31 @@
+import { LIMITS } from '../../limits.ts'
+import { boolean, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+
+/** A channel of the welcome screen; without an emoji both its fields are null (interface 2.8). */
+const WelcomeChannel = shape({
+  channel_id: snowflake(),
+  description: text(),
+  emoji_id: nullable(snowflake()),
+  emoji_name: nullable(text()),
+})
+
+/** What a guild shows to those who think of joining it (interface 2.8). */
+export const WelcomeScreen = shape({ description: nullable(text()), welcome_channels: list(WelcomeChannel) })
+/** A value of {@link WelcomeScreen}. */
+export type WelcomeScreen = Of<typeof WelcomeScreen>
+
+const SentWelcomeChannel = shape({
+  channel_id: snowflake(),
+  description: text(LIMITS.welcomeChannelDescription),
+  emoji_id: optional(nullable(snowflake())),
+  emoji_name: optional(nullable(text(LIMITS.emojiNameSent))),
+})
+
+/** What Modify Guild Welcome Screen takes; null resets a field (interface 4.9, conventions I.3). */
+export const WelcomeScreenChanges = shape({
+  enabled: optional(nullable(boolean())),
+  description: optional(nullable(text(LIMITS.welcomeDescription))),
+  welcome_channels: optional(nullable(list(SentWelcomeChannel, LIMITS.welcomeChannels))),
+})
+/** A value of {@link WelcomeScreenChanges}. */
+export type WelcomeScreenChanges = Of<typeof WelcomeScreenChanges>

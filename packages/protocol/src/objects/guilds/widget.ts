@@ -1,0 +1,62 @@
+import { LIMITS } from '../../limits.ts'
+import { boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+
+/** Whether a guild shows a widget, and to which channel its invite leads; null for none (interface 2.3). */
+export const WidgetSettings = shape({ enabled: boolean(), channel_id: nullable(snowflake()) })
+/** A value of {@link WidgetSettings}. */
+export type WidgetSettings = Of<typeof WidgetSettings>
+
+/** What Modify Guild Widget takes: any attribute, null for what a new guild has (interface 4.8). */
+export const WidgetChanges = shape({
+  enabled: optional(nullable(boolean())),
+  channel_id: optional(nullable(snowflake())),
+})
+/** A value of {@link WidgetChanges}. */
+export type WidgetChanges = Of<typeof WidgetChanges>
+
+/** A voice or stage channel that everyone may see. */
+const WidgetChannel = shape({ id: snowflake(), name: text(), position: integer() })
+/** A value of {@link WidgetChannel}. */
+export type WidgetChannel = Of<typeof WidgetChannel>
+
+/**
+ * Somebody who is online, without saying who: `id` only counts, `username` has his first letter (conventions I.1). What he
+ * does in voice is told if he is in a channel of the widget.
+ */
+const WidgetMember = shape({
+  id: text(),
+  username: text(),
+  discriminator: choice(['0000']),
+  avatar: nullable(text()),
+  status: choice(['online', 'idle', 'dnd']),
+  activity: optional(shape({ name: text() })),
+  avatar_url: text(),
+  channel_id: optional(snowflake()),
+  deaf: optional(boolean()),
+  mute: optional(boolean()),
+  self_deaf: optional(boolean()),
+  self_mute: optional(boolean()),
+  suppress: optional(boolean()),
+})
+/** A value of {@link WidgetMember}. */
+export type WidgetMember = Of<typeof WidgetMember>
+
+/** What a guild shows to everyone (interface 2.4). */
+export const Widget = shape({
+  id: snowflake(),
+  name: text(),
+  instant_invite: nullable(text()),
+  channels: list(WidgetChannel),
+  members: list(WidgetMember, { max: LIMITS.widgetMembers }),
+  presence_count: integer(),
+})
+/** A value of {@link Widget}. */
+export type Widget = Of<typeof Widget>
+
+/** How a widget's picture can look (interface 4.8). */
+export const WIDGET_STYLES = ['shield', 'banner1', 'banner2', 'banner3', 'banner4'] as const
+/** One of {@link WIDGET_STYLES}. */
+export type WidgetStyle = (typeof WIDGET_STYLES)[number]
+
+/** The query of Get Guild Widget Image; without a style it is a shield. */
+export const WidgetImageQuery = shape({ style: optional(choice(WIDGET_STYLES)) })

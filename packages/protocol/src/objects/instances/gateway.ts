@@ -1,0 +1,21 @@
+import { integer, type Of, shape, text } from '../../schema.ts'
+
+/** Where the gateway is (conventions B.16). */
+export const GatewayUrl = shape({ url: text() })
+/** A value of {@link GatewayUrl}. */
+export type GatewayUrl = Of<typeof GatewayUrl>
+
+/** How many sessions a bot may still start; `reset_after` is in milliseconds (conventions B.16). */
+export const SessionStartLimit = shape({
+  total: integer(),
+  remaining: integer(),
+  reset_after: integer(),
+  max_concurrency: integer(),
+})
+/** A value of {@link SessionStartLimit}. */
+export type SessionStartLimit = Of<typeof SessionStartLimit>
+
+/** Where the gateway is, and how a bot should connect to it (conventions B.16). */
+export const GatewayBot = shape({ url: text(), shards: integer(), session_start_limit: SessionStartLimit })
+/** A value of {@link GatewayBot}. */
+export type GatewayBot = Of<typeof GatewayBot>

@@ -1,0 +1,68 @@
+import { BYTES, COUNT, RATE } from '../../instance-limits.ts'
+import { boolean, choice, integer, nullable, type Of, optional, type Schema, shape } from '../../schema.ts'
+
+const AUDIENCES = ['everyone', 'administrators'] as const
+const audience = choice(AUDIENCES)
+const count = integer(COUNT)
+const bytes = integer(BYTES)
+const rate = integer(RATE)
+
+/** The settings of an instance, an object of our own: every field has the value that is in force. */
+export const InstanceSettings = shape({
+  /** Who may create guilds. */
+  guild_creation: audience,
+  /** Who may create applications. */
+  application_creation: audience,
+  /** Who may publish Activities. */
+  activity_publishing: audience,
+  /** Whether what cameras and programs write into pictures beside them is removed from attachments. */
+  strip_metadata: boolean(),
+  /** How many applications one user may own, those of their teams included. */
+  max_applications_per_user: count,
+  /** How many teams one user may own. */
+  max_teams_per_user: count,
+  /** How many guilds a person may be in. */
+  max_guilds_per_user: count,
+  /** How many guilds a bot may be in. */
+  max_guilds_per_bot: count,
+  /** Bytes of the attachments that one user sent. */
+  max_storage_per_user: bytes,
+  /** Bytes of the attachments in one guild. */
+  max_storage_per_guild: bytes,
+  /** How many messages one user may create in a channel within 5 seconds. */
+  max_messages: rate,
+  /** How many messages one user may edit in a channel within 5 seconds. */
+  max_message_edits: rate,
+  /** How many messages one user may delete in a channel within a second. */
+  max_message_deletions: rate,
+  /** How many reactions one user may add, or remove, in a channel within a quarter of a second. */
+  max_reactions: rate,
+  /** How many messages one webhook may create within 2 seconds. */
+  max_webhook_messages: rate,
+})
+/** A value of {@link InstanceSettings}. */
+export type InstanceSettings = Of<typeof InstanceSettings>
+
+const change = <S extends Schema>(field: S) => optional(nullable(field))
+const { properties: fields } = InstanceSettings
+
+/** What Modify Instance Settings takes: an absent field stays, null restores the default. */
+export const InstanceSettingsChanges = shape({
+  guild_creation: change(fields.guild_creation),
+  application_creation: change(fields.application_creation),
+  activity_publishing: change(fields.activity_publishing),
+  strip_metadata: change(fields.strip_metadata),
+  max_applications_per_user: change(fields.max_applications_per_user),
+  max_teams_per_user: change(fields.max_teams_per_user),
+  max_guilds_per_user: change(fields.max_guilds_per_user),
+  max_guilds_per_bot: change(fields.max_guilds_per_bot),
+  max_storage_per_user: change(fields.max_storage_per_user),
+  max_storage_per_guild: change(fields.max_storage_per_guild),
+  max_messages: change(fields.max_messages),
+  max_message_edits: change(fields.max_message_edits),
+  max_message_deletions: change(fields.max_message_deletions),
+  max_reactions: change(fields.max_reactions),
+  max_webhook_messages: change(fields.max_webhook_messages),
+} satisfies Record<keyof InstanceSettings, Schema>)
+/** A value of {@link InstanceSettingsChanges}. */
+export type InstanceSettingsChanges = Of<typeof InstanceSettingsChanges>

@@ -1,0 +1,49 @@
+import { LIMITS } from '../../limits.ts'
+import { boolean, decimal, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+
+/** A file of a message (conventions C.10). Its addresses hold for a day; whoever reads the message again gets new ones. */
+export const Attachment = shape({
+  id: snowflake(),
+  filename: text(),
+  title: optional(text()),
+  description: optional(text()),
+  content_type: optional(text()),
+  size: integer(),
+  url: text(),
+  proxy_url: text(),
+  height: optional(integer()),
+  width: optional(integer()),
+  ephemeral: optional(boolean()),
+  duration_secs: optional(decimal()),
+  waveform: optional(text()),
+  flags: optional(integer()),
+})
+/** A value of {@link Attachment}. */
+export type Attachment = Of<typeof Attachment>
+
+/** What Upload Application Attachment answers. */
+export const ApplicationAttachment = shape({ attachment: Attachment })
+
+/** A form that brings a file, and nothing beside it. */
+export const NoFields = shape({})
+
+const words = () => optional(nullable(text({ ...LIMITS.attachmentText, trim: true })))
+
+/**
+ * What a body says of files: of one that comes with it as `files[id]`, or, in a change, of one that the message has and
+ * keeps (conventions B.11).
+ */
+export const AttachmentSent = shape({
+  id: snowflake(),
+  filename: words(),
+  title: words(),
+  description: words(),
+  is_spoiler: optional(nullable(boolean())),
+  duration_secs: optional(nullable(decimal())),
+  waveform: optional(nullable(text(LIMITS.waveform))),
+})
+/** A value of {@link AttachmentSent}. */
+export type AttachmentSent = Of<typeof AttachmentSent>
+
+/** The field `attachments` of what a message is made of. */
+export const AttachmentsSent = list(AttachmentSent, { max: LIMITS.filesPerMessage })

@@ -1,0 +1,183 @@
+import type { TopLevelComponent } from '../../components/message-components.ts'
+import { MessageReferenceType } from '../../enums/message-reference-type.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  integer,
+  list,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
+import type { DeprecatedInteraction, InteractionMetadata } from '../applications/interaction-metadata.ts'
+import { Thread } from '../channels/thread.ts'
+import { BareActiveMember } from '../guilds/member.ts'
+import { User } from '../users/user.ts'
+import { Attachment, AttachmentsSent } from './attachment.ts'
+import { Embed, newEmbed, newEmbeds } from './embed.ts'
+import { NewPoll, Poll } from './poll.ts'
+import { Reaction } from './reaction.ts'
+import { StickerItem } from './sticker.ts'
+
+/** What a message points to: for a reply, the message it answers (conventions C.10). */
+const MessageReference = shape({
+  type: integer(),
+  message_id: optional(snowflake()),
+  channel_id: snowflake(),
+  guild_id: optional(snowflake()),
+})
+/** A value of {@link MessageReference}. */
+export type MessageReference = Of<typeof MessageReference>
+
+/** What a forwarded message showed when it was forwarded (conventions C.10). */
+const Snapshot = shape({
+  type: integer(),
+  content: text(),
+  timestamp: text(),
+  edited_timestamp: nullable(text()),
+  mentions: list(User),
+  mention_roles: list(snowflake()),
+  attachments: list(Attachment),
+  embeds: list(Embed),
+  components: list(anything<TopLevelComponent>()),
+  flags: integer(),
+  sticker_items: optional(list(StickerItem)),
+})
+/** A value of {@link Snapshot}. */
+export type Snapshot = Of<typeof Snapshot>
+
+const fields = {
+  id: snowflake(),
+  type: integer(),
+  channel_id: snowflake(),
+  author: User,
+  content: text(),
+  timestamp: text(),
+  edited_timestamp: nullable(text()),
+  tts: boolean(),
+  mention_everyone: boolean(),
+  mentions: list(User),
+  mention_roles: list(snowflake()),
+  attachments: list(Attachment),
+  embeds: list(Embed),
+  components: list(anything<TopLevelComponent>()),
+  pinned: boolean(),
+  flags: integer(),
+  nonce: optional(anything<string | number>()),
+  message_reference: optional(MessageReference),
+  message_snapshots: optional(list(shape({ message: Snapshot }))),
+  sticker_items: optional(list(StickerItem)),
+  webhook_id: optional(snowflake()),
+  application_id: optional(snowflake()),
+  interaction_metadata: optional(anything<InteractionMetadata>()),
+  /** Deprecated, of commands alone. */
+  interaction: optional(anything<DeprecatedInteraction>()),
+  reactions: optional(list(Reaction)),
+  poll: optional(Poll),
+  /** About how many messages of its thread were written up to it; it only grows. Absent outside threads. */
+  position: optional(integer()),
+}
+
+/** A message, and for a reply the message that it answers (conventions C.10). */
+export const Message = shape({
+  ...fields,
+  referenced_message: optional(nullable(shape(fields))),
+  /** The thread that was started from it. */
+  thread: optional(Thread),
+})
+/** A value of {@link Message}. */
+export type Message = Of<typeof Message>
+
+/** A message in an event: with its guild, the author's member and those of the mentioned (conventions E.6). */
+export const MessageEvent = shape({
+  ...Message.properties,
+  mentions: list(shape({ ...User.properties, member: optional(BareActiveMember) })),
+  guild_id: optional(snowflake()),
+  channel_type: integer(),
+  member: optional(BareActiveMember),
+})
+/** A value of {@link MessageEvent}. */
+export type MessageEvent = Of<typeof MessageEvent>
+
+/** Which mentions may notify (conventions B.11). */
+export const AllowedMentions = shape({
+  parse: optional(nullable(list(choice(['users', 'roles', 'everyone']), { max: 3, unique: true }))),
+  users: optional(nullable(list(snowflake(), { ...LIMITS.mentionList, unique: true }))),
+  roles: optional(nullable(list(snowflake(), { ...LIMITS.mentionList, unique: true }))),
+  replied_user: optional(nullable(boolean())),
+})
+/** A value of {@link AllowedMentions}. */
+export type AllowedMentions = Of<typeof AllowedMentions>
+
+const attached = {
+  /** Which of them are right is a matter of the flag IS_COMPONENTS_V2: `parseComponents` reads them. */
+  components: optional(nullable(anything())),
+  attachments: optional(nullable(AttachmentsSent)),
+  sticker_ids: optional(nullable(list(snowflake(), LIMITS.stickersPerMessage))),
+  poll: optional(nullable(NewPoll)),
+  shared_client_theme: optional(anything()),
+}
+
+const content = () => optional(nullable(text({ ...LIMITS.messageContent, trim: true })))
+
+/** What Create Message takes (conventions B.11). */
+export const NewMessage = shape({
+  content: content(),
+  nonce: optional(nullable(anything())),
+  enforce_nonce: optional(nullable(boolean())),
+  tts: optional(nullable(boolean())),
+  allowed_mentions: optional(nullable(AllowedMentions)),
+  message_reference: optional(
+    nullable(
+      shape({
+        type: optional(nullable(choice(Object.values(MessageReferenceType)))),
+        message_id: snowflake(),
+        channel_id: optional(nullable(snowflake())),
+        guild_id: optional(nullable(snowflake())),
+        fail_if_not_exists: optional(nullable(boolean())),
+      }),
+    ),
+  ),
+  flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
+  embeds: newEmbeds(),
+  ...attached,
+})
+/** A value of {@link NewMessage}. */
+export type NewMessage = Of<typeof NewMessage>
+
+/** The same as clients of old versions of the API send it. */
+export const NewMessageOfAnyVersion = shape({ ...NewMessage.properties, embed: newEmbed() })
+
+/** What Edit Message takes (conventions B.11). */
+export const MessageChanges = shape({
+  content: content(),
+  flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
+  allowed_mentions: optional(nullable(AllowedMentions)),
+  embeds: newEmbeds(),
+  ...attached,
+})
+/** A value of {@link MessageChanges}. */
+export type MessageChanges = Of<typeof MessageChanges>
+
+/** The same as clients of old versions of the API send it. */
+export const MessageChangesOfAnyVersion = shape({ ...MessageChanges.properties, embed: newEmbed() })
+
+/** What Bulk Delete Messages takes (conventions B.11). */
+export const BulkDeletion = shape({ messages: list(snowflake(), { ...LIMITS.bulkDelete, unique: true }) })
+/** A value of {@link BulkDeletion}. */
+export type BulkDeletion = Of<typeof BulkDeletion>
+
+/** Which page of a channel's messages is asked for; `around` wins over the others (conventions B.11). */
+export const MessagesQuery = shape({
+  around: optional(snowflake()),
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.messagesPerPage)),
+})
+/** A value of {@link MessagesQuery}. */
+export type MessagesQuery = Of<typeof MessagesQuery>

@@ -1,0 +1,76 @@
+import { LIMITS } from '../../limits.ts'
+import {
+  boolean,
+  choice,
+  integer,
+  list,
+  type Of,
+  omissible,
+  optional,
+  shape,
+  snowflake,
+  text,
+  withDefault,
+} from '../../schema.ts'
+import { User } from '../users/user.ts'
+import { ReactionEmoji } from './reaction.ts'
+
+/** How a poll is laid out: there is one way (conventions B.11). */
+const PollLayout = { DEFAULT: 1 } as const
+
+/** An emoji of an answer: a guild's by its id, one of Unicode by its name. */
+const NewPollEmoji = shape({ id: omissible(snowflake()), name: omissible(text(LIMITS.emojiNameSent)) })
+/** A value of {@link NewPollEmoji}. */
+export type NewPollEmoji = Of<typeof NewPollEmoji>
+
+/** A poll as a message is sent with it; `duration` in hours. */
+export const NewPoll = shape({
+  question: shape({ text: text({ ...LIMITS.pollQuestion, trim: true }) }),
+  answers: list(
+    shape({
+      poll_media: shape({ text: text({ ...LIMITS.pollAnswer, trim: true }), emoji: omissible(NewPollEmoji) }),
+    }),
+    LIMITS.pollAnswers,
+  ),
+  duration: withDefault(integer(LIMITS.pollHours), 24),
+  allow_multiselect: withDefault(boolean(), false),
+  layout_type: withDefault(choice([PollLayout.DEFAULT]), PollLayout.DEFAULT),
+})
+/** A value of {@link NewPoll}. */
+export type NewPoll = Of<typeof NewPoll>
+
+const PollAnswer = shape({
+  answer_id: integer(),
+  poll_media: shape({ text: text(), emoji: optional(ReactionEmoji) }),
+})
+
+/** A poll as a message shows it: answers that nobody chose aren't counted. */
+export const Poll = shape({
+  question: shape({ text: text() }),
+  answers: list(PollAnswer),
+  expiry: text(),
+  allow_multiselect: boolean(),
+  layout_type: integer(),
+  results: shape({
+    is_finalized: boolean(),
+    answer_counts: list(shape({ id: integer(), count: integer(), me_voted: boolean() })),
+  }),
+})
+/** A value of {@link Poll}. */
+export type Poll = Of<typeof Poll>
+
+/** All of one's votes in a poll, by the ids of answers; none takes them back. */
+export const PollVote = shape({ answer_ids: list(snowflake(), { max: LIMITS.pollAnswers.max, unique: true }) })
+/** A value of {@link PollVote}. */
+export type PollVote = Of<typeof PollVote>
+
+/** Which page of those who chose an answer is asked for. */
+export const PollVotersQuery = shape({
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.pollVotersPerPage)),
+})
+
+/** Those who chose an answer. */
+export const PollVoters = shape({ users: list(User) })
+/** A value of {@link PollVoters}. */
+export type PollVoters = Of<typeof PollVoters>

@@ -1,0 +1,49 @@
+import { LIMITS } from '../../limits.ts'
+import { boolean, integer, list, nameText, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { User } from '../users/user.ts'
+
+/** A guild's own sticker. Its creator is shown only to those who may manage or create expressions (conventions C.7). */
+export const Sticker = shape({
+  id: snowflake(),
+  name: text(),
+  tags: text(),
+  type: integer(),
+  format_type: integer(),
+  description: nullable(text()),
+  available: boolean(),
+  guild_id: snowflake(),
+  user: optional(User),
+})
+/** A value of {@link Sticker}. */
+export type Sticker = Of<typeof Sticker>
+
+/** A sticker as a message shows it (conventions C.7). */
+export const StickerItem = shape({ id: snowflake(), name: text(), format_type: integer() })
+/** A value of {@link StickerItem}. */
+export type StickerItem = Of<typeof StickerItem>
+
+const name = nameText({ ...LIMITS.stickerName, trim: true })
+const tags = text(LIMITS.stickerTags)
+const description = optional(nullable(text({ max: LIMITS.stickerDescription.max })))
+
+/** What Create Guild Sticker takes beside its file (conventions B.17). */
+export const NewSticker = shape({ name, tags, description })
+/** A value of {@link NewSticker}. */
+export type NewSticker = Of<typeof NewSticker>
+
+/** What Modify Guild Sticker takes (conventions B.17). */
+export const StickerChanges = shape({ name: optional(name), tags: optional(tags), description })
+/** A value of {@link StickerChanges}. */
+export type StickerChanges = Of<typeof StickerChanges>
+
+/** A pack of the platform's own stickers. */
+export const StickerPack = shape({
+  id: snowflake(),
+  stickers: list(Sticker),
+  name: text(),
+  sku_id: snowflake(),
+  description: nullable(text()),
+})
+
+/** The packs that there are. */
+export const StickerPacks = shape({ sticker_packs: list(StickerPack) })

@@ -1,0 +1,28 @@
+import { InviteType } from '../../enums/invite-type.ts'
+import { anything, boolean, choice, integer, type Of, shape, text } from '../../schema.ts'
+import { InviteMetadata } from '../guilds/invite.ts'
+import { User } from './user.ts'
+
+/** An invite to be the friend of whoever made it (interface 2.11): it leads to no guild and no channel. */
+export const FriendInvite = shape({
+  type: choice([InviteType.FRIEND]),
+  code: text(),
+  inviter: User,
+  channel: anything<null>(),
+  expires_at: text(),
+  flags: integer(),
+})
+/** A value of {@link FriendInvite}. */
+export type FriendInvite = Of<typeof FriendInvite>
+
+const { uses, max_uses, max_age, created_at } = InviteMetadata.properties
+
+/** The same as whoever made it sees it. The age is in seconds. */
+export const FriendInviteWithMetadata = shape({ ...FriendInvite.properties, uses, max_uses, max_age, created_at })
+/** A value of {@link FriendInviteWithMetadata}. */
+export type FriendInviteWithMetadata = Of<typeof FriendInviteWithMetadata>
+
+/** One by which the caller is a friend now: `new_member` is false if he was one before. */
+export const AcceptedFriendInvite = shape({ ...FriendInvite.properties, new_member: boolean() })
+/** A value of {@link AcceptedFriendInvite}. */
+export type AcceptedFriendInvite = Of<typeof AcceptedFriendInvite>

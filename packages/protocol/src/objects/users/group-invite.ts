@@ -1,0 +1,34 @@
+import { InviteType } from '../../enums/invite-type.ts'
+import { boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { InviteMetadata } from '../guilds/invite.ts'
+import { User } from './user.ts'
+
+/** An invite into a group (interface 2.11): it shows who is in it, and leads to no guild. */
+export const GroupInvite = shape({
+  type: choice([InviteType.GROUP_DM]),
+  code: text(),
+  inviter: User,
+  channel: shape({
+    id: snowflake(),
+    type: integer(),
+    name: nullable(text()),
+    icon: optional(text()),
+    recipients: list(shape({ id: snowflake(), username: text(), avatar: nullable(text()) })),
+  }),
+  /** Null for one that doesn't expire. */
+  expires_at: nullable(text()),
+  flags: integer(),
+  approximate_member_count: optional(integer()),
+})
+/** A value of {@link GroupInvite}. */
+export type GroupInvite = Of<typeof GroupInvite>
+
+const { uses, max_uses, max_age, created_at } = InviteMetadata.properties
+
+/** The same as those in the group see it. The age is in seconds; 0 sets no limit. */
+export const GroupInviteWithMetadata = shape({ ...GroupInvite.properties, uses, max_uses, max_age, created_at })
+/** A value of {@link GroupInviteWithMetadata}. */
+export type GroupInviteWithMetadata = Of<typeof GroupInviteWithMetadata>
+
+/** One by which the caller is in the group now: `new_member` is false if he was in it before. */
+export const AcceptedGroupInvite = shape({ ...GroupInvite.properties, new_member: boolean() })

@@ -1,0 +1,44 @@
+import { INSTANCE_LIMITS } from '../../instance-limits.ts'
+import { integer, nullable, type Of, optional, shape, snowflake, text, withDefault } from '../../schema.ts'
+import { User } from './user.ts'
+
+/** What Create Instance Invitation takes: 0 means without limit, `max_age` is in seconds. */
+export const NewInstanceInvitation = shape({
+  max_uses: withDefault(integer(INSTANCE_LIMITS.invitationUses), 1),
+  max_age: withDefault(integer(INSTANCE_LIMITS.invitationAge), 604_800),
+})
+/** A value of {@link NewInstanceInvitation}. */
+export type NewInstanceInvitation = Of<typeof NewInstanceInvitation>
+
+/** An invitation to register, ours. Its code is shown only when it is created. */
+export const InstanceInvitation = shape({
+  id: snowflake(),
+  creator: nullable(User),
+  max_uses: integer(),
+  uses: integer(),
+  created_at: text(),
+  expires_at: nullable(text()),
+})
+/** A value of {@link InstanceInvitation}. */
+export type InstanceInvitation = Of<typeof InstanceInvitation>
+
+/** What Create Instance Invitation answers. */
+export const CreatedInstanceInvitation = shape({ ...InstanceInvitation.properties, code: text() })
+/** A value of {@link CreatedInstanceInvitation}. */
+export type CreatedInstanceInvitation = Of<typeof CreatedInstanceInvitation>
+
+/** A page of invitations or registrations, ascending by id. */
+export const RegistrationsQuery = shape({
+  after: optional(snowflake()),
+  limit: optional(integer(INSTANCE_LIMITS.perPage)),
+})
+
+/** A registration that waits for approval, ours. */
+export const InstanceRegistration = shape({
+  id: snowflake(),
+  username: text(),
+  email: nullable(text()),
+  created_at: text(),
+})
+/** A value of {@link InstanceRegistration}. */
+export type InstanceRegistration = Of<typeof InstanceRegistration>

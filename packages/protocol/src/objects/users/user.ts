@@ -1,0 +1,74 @@
+import { LIMITS } from '../../limits.ts'
+import {
+  anything,
+  boolean,
+  imageData,
+  integer,
+  nameText,
+  nullable,
+  type Of,
+  omissible,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
+
+/** A user as others see him (conventions C.2). */
+export const User = shape({
+  id: snowflake(),
+  username: text(),
+  discriminator: text(),
+  global_name: nullable(text()),
+  avatar: nullable(text()),
+  avatar_decoration_data: anything<null>(),
+  banner: nullable(text()),
+  accent_color: nullable(integer()),
+  public_flags: integer(),
+  flags: integer(),
+  primary_guild: anything<null>(),
+  bot: optional(boolean()),
+  system: optional(boolean()),
+})
+/** A value of {@link User}. */
+export type User = Of<typeof User>
+
+/** A user as he sees himself: with locale, address and whether two-factor sign-in is on (conventions C.2). */
+export const CurrentUser = shape({
+  ...User.properties,
+  mfa_enabled: boolean(),
+  locale: text(),
+  verified: boolean(),
+  email: nullable(text()),
+  premium_type: integer(),
+})
+/** A value of {@link CurrentUser}. */
+export type CurrentUser = Of<typeof CurrentUser>
+
+/** What Modify Current User answers: with a new password the token of the only session that is left. */
+export const ChangedUser = shape({ ...CurrentUser.properties, token: optional(text()) })
+/** A value of {@link ChangedUser}. */
+export type ChangedUser = Of<typeof ChangedUser>
+
+/** A user as Get Current User shows him: applications that he lets act for him see his address if he agreed to that. */
+export const SeenCurrentUser = shape({
+  ...CurrentUser.properties,
+  verified: optional(boolean()),
+  email: optional(nullable(text())),
+})
+/** A value of {@link SeenCurrentUser}. */
+export type SeenCurrentUser = Of<typeof SeenCurrentUser>
+
+/** What Modify Current User takes (conventions B.14); null removes an image. */
+export const UserChanges = shape({
+  username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
+  global_name: optional(nullable(nameText({ ...LIMITS.nick, trim: true }))),
+  avatar: optional(nullable(imageData())),
+  banner: optional(nullable(imageData())),
+  email: optional(nullable(text({ max: LIMITS.email.max, trim: true }))),
+  /** The one that he has: asked of people for another name, address or password. */
+  password: omissible(text({ max: LIMITS.password.max })),
+  new_password: omissible(text(LIMITS.password)),
+})
+/** A value of {@link UserChanges}. */
+export type UserChanges = Of<typeof UserChanges>

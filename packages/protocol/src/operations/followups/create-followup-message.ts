@@ -1,0 +1,16 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { MESSAGE_FILES } from '../../file-rules.ts'
+import { NewAnswer } from '../../objects/applications/interaction.ts'
+import { Message } from '../../objects/messages/message.ts'
+
+export const createFollowupMessage = contract({
+  name: 'Create Followup Message',
+  method: 'POST',
+  path: '/webhooks/:applicationId/:interactionToken',
+  body: NewAnswer,
+  bodyBytes: BODY_BYTES.messages,
+  files: MESSAGE_FILES,
+  returns: Message,
+  errors: ['EmptyMessage', 'TooManyFollowups'],
+})

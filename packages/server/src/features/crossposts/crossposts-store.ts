@@ -1,0 +1,84 @@
+import { type Db, statement } from '../../store/db.ts'
+import type { CrosspostRow } from '../webhooks/webhooks-tables.ts'
+
+/** A message that was published. */
+export interface CrosspostSource {
+  guildId: string
+  channelId: string
+  id: string
+}
+
+/** Where a follower brings what is published. */
+export interface Follower {
+  id: string
+  guild_id: string
+  channel_id: string
+}
+
+const followers = statement<{ channelId: string; after: string; limit: number }, Follower>((q, param) =>
+  q
+    .selectFrom('webhooks')
+    .select(['id', 'guild_id', 'channel_id'])
+    .where('source_channel_id', '=', param('channelId'))
+    .where('id', '>', param('after'))
+    .orderBy('id')
+    .limit(param('limit')),
+)
+
+/** Some of those who follow a channel, ascending by id. */
+export const listFollowers = (db: Db, page: Parameters<typeof followers>[1]): Promise<Follower[]> => followers(db, page)
+
+const copies = statement<
+  { guildId: string; channelId: string; id: string; after: string; limit: number },
+  CrosspostRow
+>((q, param) =>
+  q
+    .selectFrom('crossposts')
+    .selectAll()
+    .where('source_guild_id', '=', param('guildId'))
+    .where('source_channel_id', '=', param('channelId'))
+    .where('source_id', '=', param('id'))
+    .where('webhook_id', '>', param('after'))
+    .orderBy('webhook_id')
+    .limit(param('limit')),
+)
+
+/** Some of the places to which a message was brought, ascending by the follower that brought it. */
+export const listCrossposts = (
+  db: Db,
+  source: CrosspostSource,
+  page: { after: string; limit: number },
+): Promise<CrosspostRow[]> => copies(db, { ...source, ...page })
+
+/** False if the follower has brought the message already. */
+export async function insertCrosspost(db: Db, row: CrosspostRow): Promise<boolean> {
+  const inserted = await db.q
+    .insertInto('crossposts')
+    .values(row)
+    .onConflict((there) =>
+      there.columns(['source_guild_id', 'source_channel_id', 'source_id', 'webhook_id']).doNothing(),
+    )
+    .returning('id')
+    .execute()
+  return inserted.length > 0
+}
+
+/** Nothing more happens to what was brought by a follower. */
+export async function removeCrosspost(db: Db, row: CrosspostRow): Promise<void> {
+  await db.q
+    .deleteFrom('crossposts')
+    .where('source_guild_id', '=', row.source_guild_id)
+    .where('source_channel_id', '=', row.source_channel_id)
+    .where('source_id', '=', row.source_id)
+    .where('webhook_id', '=', row.webhook_id)
+    .execute()
+}
+
+/** Forgets what was published in a channel that is gone. */
+export async function removeCrosspostsOfChannel(db: Db, guildId: string, channelId: string): Promise<void> {
+  await db.q
+    .deleteFrom('crossposts')
+    .where('source_guild_id', '=', guildId)
+    .where('source_channel_id', '=', channelId)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
+import { blankMessage, type StoredMessage } from '../messages/messages-view.ts'
+import { authorOf } from '../webhooks/webhook-messages-actions.ts'
+import type { CrosspostSource } from './crossposts-store.ts'
+
+/** What of a published message is shown where it is brought: it mentions nobody there. */
+const brought = ({ content, embeds, components, attachments, flags }: StoredMessage) => ({
+  content,
+  embeds,
+  components,
+  attachments,
+  flags: (flags & (MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2)) | MessageFlag.IS_CROSSPOST,
+})
+
+/** A published message as a follower brings it to its channel (conventions C.10). */
+export function newCrosspost(
+  source: CrosspostSource,
+  published: StoredMessage,
+  follower: KnownWebhook,
+  { id, now }: { id: string; now: number },
+): StoredMessage {
+  const { marks } = authorOf(follower)
+  return {
+    ...blankMessage(id, follower.channelId, follower.id, now),
+    ...marks,
+    ...brought(published),
+    message_reference: {
+      type: 0,
+      message_id: source.id,
+      channel_id: source.channelId,
+      guild_id: source.guildId,
+    },
+  }
+}
+
+/** What a follower has brought, after its source was changed; or deleted, so that nothing of it is left to be read. */
+export function followedUp(crosspost: StoredMessage, published: StoredMessage | undefined, now: number): StoredMessage {
+  const edited_timestamp = toTimestamp(now)
+  if (published) return { ...crosspost, ...brought(published), edited_timestamp }
+  const flags = MessageFlag.IS_CROSSPOST | MessageFlag.SOURCE_MESSAGE_DELETED
+  return { ...crosspost, content: '', embeds: [], components: [], attachments: [], flags, edited_timestamp }
+}

@@ -1,0 +1,14 @@
+import { createFollowupMessage as contract } from '@guildhall/protocol/operations/followups/create-followup-message'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
+import { ANSWERING } from '../interactions/answers-actions.ts'
+import { followUp } from './followups-actions.ts'
+
+/** Says more. While the first answer is still to come this is it (conventions H.5). */
+export const createFollowupMessage = operation(contract, {
+  requires: holderOfInteraction,
+  streamed: {},
+  emits: [...ANSWERING, 'MESSAGE_UPDATE'],
+  audits: 'none',
+  handle: ({ body, uploads, interaction, kernel }) => followUp(kernel, interaction, body, uploads),
+})

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { type Hint, handled, mustBeInsideUnit, runUnit, type TxDb, unawaited } from '../db.ts'
+import { OutcomeUnknown, StoreFailure } from '../store-failure.ts'
+import { ask, onConnection, viewInside } from './postgres-connection.ts'
+import type { Wakings } from './postgres-wakings.ts'
+
+/** How long a database that was lost while it committed is waited for, to be asked whether it had, ms. */
+const PATIENCE_MS = 3000
+const ASK_AGAIN_MS = 50
+
+/** Where units of work run, and where others hear what they tell. */
+export interface Database {
+  readonly pool: Pool
+  readonly channel: string
+  readonly wakings: Wakings
+}
+
+/** What a unit of work leaves to be done with its commit, or after it. */
+interface Left {
+  readonly committed: (() => void)[]
+  readonly told: string[]
+  readonly hints: Hint[]
+  /** The statements that the unit didn't wait for. */
+  readonly later: Promise<unknown>[]
+}
+
+/** Runs a unit of work in a transaction of its own. @throws StoreFailure if nothing came of it, or OutcomeUnknown */
+export async function inUnit<T>(database: Database, work: (tx: TxDb) => Promise<T>): Promise<T> {
+  const left: Left = { committed: [], told: [], hints: [], later: [] }
+  const value = await inTransaction(database, left, (client) => runUnit(() => work(viewOf(client, left))))
+  for (const then of left.committed) then()
+  database.wakings.wake(left.hints)
+  return value
+}
+
+function viewOf(client: PoolClient, { committed, told, hints, later }: Left): TxDb {
+  const view = viewInside(client, mustBeInsideUnit)
+  return {
+    ...view,
+    batch: new Map(),
+    later: unawaited(view.run, later),
+    onCommitted: (then) => void committed.push(then),
+    notify: (...messages) => void told.push(...messages),
+    wake: (some) => void hints.push(...some),
+  }
+}
+
+/**
+ * A connection that is lost while it commits leaves open whether the database has: it is asked, on another. The lost one
+ * is given back before that, for where all are lost at once none would be left to ask on.
+ */
+async function inTransaction<T>(database: Database, left: Left, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const { pool } = database
+  const unit: { ended?: { id: string; value: T } } = {}
+  try {
+    return await onConnection(pool, async (client) => {
+      const begun = handled(begin(client))
+      const value = await work(client).catch((error: unknown) => throwCause(error, [begun, ...left.later]))
+      // Without the number nobody could ask what came of the commit.
+      unit.ended = { id: await begun, value }
+      await commit(client, database, left)
+      return value
+    })
+  } catch (error) {
+    const mayBeDone = error instanceof StoreFailure && error.trouble === 'the database is away'
+    if (unit.ended && mayBeDone && (await wasCommitted(database, unit.ended.id, error))) return unit.ended.value
+    throw error
+  }
+}
+
+/** After a statement that the unit didn't wait for has failed the next ones say only that one has. */
+async function throwCause(error: unknown, unawaited: readonly Promise<unknown>[]): Promise<never> {
+  if (error instanceof Error && 'code' in error && error.code === '25P02') await Promise.all(unawaited)
+  throw error
+}
+
+/** Begins a transaction; resolves with the number by which the database knows of its outcome later. */
+async function begin(client: PoolClient): Promise<string> {
+  const answers: unknown = await ask(client, 'BEGIN; SELECT pg_current_xact_id()::text AS id')
+  const [, numbered] = Array.isArray(answers) ? answers : []
+  return numbered.rows[0].id
+}
+
+/** Commits, unless a statement failed: also one whose failure is still on its way. */
+async function commit(client: PoolClient, { channel, wakings }: Database, left: Left): Promise<void> {
+  const { told, hints, later } = left
+  // Told with the commit they need no second telling, and without a line there is nowhere else to tell them.
+  if (told.length > 0 || !wakings.isOpen) told.push(...hints.splice(0).map(({ message }) => message))
+  const calls = told.map((text) => `pg_notify(${client.escapeLiteral(channel)}, ${client.escapeLiteral(text)})`)
+  const committed = handled(ask(client, calls.length === 0 ? 'COMMIT' : `SELECT ${calls.join(', ')}; COMMIT`))
+  await Promise.all(later)
+  const answers = await committed
+  const { command } = [answers].flat().at(-1) ?? answers
+  // That is how PostgreSQL answers where a statement failed and the unit went on.
+  if (command === 'ROLLBACK') throw new Error('A statement of a unit of work failed, and the unit went on')
+}
+
+async function wasCommitted({ pool, wakings }: Database, id: string, lost: StoreFailure): Promise<boolean> {
+  const began = performance.now()
+  do {
+    try {
+      const asked = 'SELECT pg_xact_status($1::text::xid8) AS status'
+      const { rows } = await onConnection(pool, (client) => ask(client, asked, [id]))
+      const status: unknown = rows[0]?.status
+      if (status === 'committed' || status === 'aborted') return status === 'committed'
+    } catch (error) {
+      // A database that knows nothing of the transaction any more, or not yet, has no word on what came of it.
+      if (!(error instanceof StoreFailure)) break
+    }
+    await pause(ASK_AGAIN_MS)
+  } while (performance.now() - began < PATIENCE_MS)
+  wakings.lookAgain()
+  throw new OutcomeUnknown(lost.cause)
+}

@@ -1,0 +1,86 @@
+import { TeamMembershipState, type TeamRole } from '@guildhall/protocol/enums/team'
+import { type Db, statement } from '../db.ts'
+
+/** Who somebody is among those to whom an application belongs. */
+export type ApplicationRole = 'owner' | TeamRole
+
+/** An application that a path names, and whether a guild has let it bring its commands. */
+export interface KnownApplication {
+  readonly id: string
+  readonly flags: number
+  /** What it can be installed to. */
+  readonly contexts: readonly number[]
+  readonly isInstalled: boolean
+  /** Of the one who names it; null if it isn't his. */
+  readonly role: ApplicationRole | null
+}
+
+interface Joined {
+  id: string
+  flags: number
+  owner_id: string
+  team_id: string | null
+  settings: string
+  wire: string | null
+}
+
+const find = statement<{ id: string; guildId: string }, Joined>((q, param) =>
+  q
+    .selectFrom('applications')
+    .leftJoin('integrations', (join) =>
+      join
+        .onRef('integrations.application_id', '=', 'applications.id')
+        .on('integrations.guild_id', '=', param('guildId')),
+    )
+    .select(['applications.id', 'applications.flags', 'applications.owner_id', 'applications.team_id'])
+    .select(['applications.settings', 'integrations.wire'])
+    .where('applications.id', '=', param('id')),
+)
+
+/**
+ * @param guildId null where no guild is asked about
+ * @param userId who names it
+ */
+export async function findApplication(
+  db: Db,
+  id: string,
+  guildId: string | null,
+  userId = NOBODY,
+): Promise<KnownApplication | undefined> {
+  const rows = await find(db, { id, guildId: guildId ?? '0' })
+  const [row] = rows
+  if (!row) return undefined
+  const isInstalled = rows.some(({ wire }) => bringsCommands(wire))
+  const contexts = Object.keys(JSON.parse(row.settings).integration_types_config).map(Number)
+  return { id: row.id, flags: row.flags, contexts, isInstalled, role: await findRole(db, row, userId) }
+}
+
+/** Who a user is among those to whom an application belongs. */
+export async function findRole(
+  db: Db,
+  { owner_id, team_id }: Pick<Joined, 'owner_id' | 'team_id'>,
+  userId: string,
+): Promise<ApplicationRole | null> {
+  if (owner_id === userId) return 'owner'
+  if (team_id === null || userId === NOBODY) return null
+  const [member] = await findInTeam(db, { teamId: team_id, userId })
+  return member?.role ?? null
+}
+
+const NOBODY = '0'
+
+const findInTeam = statement<{ teamId: string; userId: string }, { role: TeamRole }>((q, param) =>
+  q
+    .selectFrom('team_members')
+    .select('role')
+    .where('team_id', '=', param('teamId'))
+    .where('user_id', '=', param('userId'))
+    .where('state', '=', TeamMembershipState.ACCEPTED),
+)
+
+/** Whether an integration's document lets the application bring its commands (conventions F.3). */
+export function bringsCommands(wire: string | null): boolean {
+  if (wire === null) return false
+  const { enabled, scopes } = JSON.parse(wire)
+  return enabled && Array.isArray(scopes) && scopes.some((scope) => scope === 'applications.commands')
+}

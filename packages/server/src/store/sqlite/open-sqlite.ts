@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Db, mustBeInsideUnit, mustBeOutsideUnit, runUnit, type Store, unawaited } from '../db.ts'
+import { changeOf, migrate, mustMayUpgrade, type Upgrade, versionOf } from '../migrate.ts'
+import { StoreFailure, sqliteFailure } from '../store-failure.ts'
+import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
+import { DatabaseFiles } from './database-files.ts'
+import { GroupCommit } from './group-commit.ts'
+import { SqliteConnection, sqliteQueries } from './sqlite-connection.ts'
+
+/**
+ * Opens the embedded store: one connection writes, another reads what is durable.
+ *
+ * @param file path of the database, or null for a temporary one that is deleted at the end
+ * @param upgrade without it, data of an older Guildhall is refused
+ */
+export async function openSqlite(file: string | null, upgrade: Upgrade | null = null): Promise<Store> {
+  const temporary = file === null ? temporaryFolder() : null
+  const path = file ?? join(temporary ?? '', 'guildhall.sqlite')
+  mkdirSync(dirname(path), { recursive: true })
+  const writer = connect(path, temporary ? 'OFF' : 'FULL')
+  const reader = connect(path, 'OFF')
+  try {
+    await migrateAlone({ writer, reader, path }, upgrade)
+  } catch (error) {
+    reader.sqlite.close()
+    writer.sqlite.close()
+    throw error
+  }
+  const snapshots = new Snapshots(path)
+  // Nobody looks for what is kept in memory.
+  const files = temporary ? null : new DatabaseFiles(path)
+  const mustBeThere = () => files?.mustBeThere()
+  const commits = new GroupCommit(writer.sqlite, mustBeThere)
+  const db = view(reader, mustBeOutsideUnit)
+  const inside = view(writer, () => {
+    mustBeInsideUnit()
+    // What follows where SQLite has ended the transaction by itself would be kept alone.
+    if (!writer.sqlite.isTransaction) throw new StoreFailure('the database gave up the transaction', null)
+  })
+
+  return {
+    kind: 'sqlite',
+    isExclusive: true,
+    db,
+    write: (work) =>
+      commits.write((batch) =>
+        runUnit(async () => {
+          const later: Promise<unknown>[] = []
+          const value = await work({
+            ...inside,
+            batch: batch.shared,
+            later: unawaited(inside.run, later),
+            onCommitted: (then) => void batch.committed.push(then),
+            notify: () => {},
+            wake: () => {},
+          })
+          await Promise.all(later)
+          return value
+        }),
+      ),
+    snapshot: (work) => snapshots.take(work),
+    notify: async () => {},
+    listen: async () => {},
+    mustBeThere,
+    connections: () => null,
+    close: async () => {
+      await commits.settled()
+      snapshots.close()
+      reader.sqlite.close()
+      writer.sqlite.close()
+      if (temporary) removeTemporary(temporary)
+    },
+  }
+}
+
+/** The folders of what is kept in memory: they go with the process, also where a fault ends it. */
+const temporaries = new Set<string>()
+
+function temporaryFolder(): string {
+  if (temporaries.size === 0) process.once('exit', removeTemporaries)
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-'))
+  temporaries.add(folder)
+  return folder
+}
+
+function removeTemporary(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  temporaries.delete(folder)
+  if (temporaries.size === 0) process.off('exit', removeTemporaries)
+}
+
+function removeTemporaries(): void {
+  for (const folder of temporaries) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Brings the schema up to date while nobody else writes. What there is is copied before it is changed. */
+async function migrateAlone(
+  { writer, reader, path }: { writer: SqliteConnection; reader: SqliteConnection; path: string },
+  upgrade: Upgrade | null,
+): Promise<void> {
+  let done = () => {}
+  writer.sqlite.exec('BEGIN IMMEDIATE')
+  await migrate(
+    sqliteQueries(writer, () => {}),
+    'sqlite',
+    async (schema) => {
+      const allowed = mustMayUpgrade(upgrade)
+      const copy = await copyBeforeUpgrade({ sqlite: reader.sqlite, path }, versionOf(schema), allowed)
+      done = () => allowed.upgraded({ ...changeOf(schema), copy })
+    },
+  )
+  writer.sqlite.exec('COMMIT')
+  done()
+}
+
+function connect(path: string, synchronous: 'FULL' | 'OFF'): SqliteConnection {
+  const sqlite = new DatabaseSync(path, { timeout: 5000 })
+  sqlite.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY`,
+  )
+  return new SqliteConnection(sqlite)
+}
+
+function view(connection: SqliteConnection, guard: () => void): Db {
+  return {
+    q: sqliteQueries(connection, guard),
+    dialect: 'sqlite',
+    run: async (sql, parameters) => {
+      guard()
+      return connection.rows(sql, parameters)
+    },
+  }
+}
+
+/** Connections that each look at one unchanging state while they are lent. */
+class Snapshots {
+  readonly #path: string
+  readonly #idle: SqliteConnection[] = []
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  async take<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const connection = this.#idle.pop() ?? this.#connect()
+    connection.sqlite.exec('BEGIN')
+    try {
+      return await work(view(connection, () => {}))
+    } finally {
+      // Where a read fails badly SQLite may have ended the transaction itself.
+      if (connection.sqlite.isTransaction) connection.sqlite.exec('ROLLBACK')
+      this.#idle.push(connection)
+    }
+  }
+
+  #connect(): SqliteConnection {
+    try {
+      return connect(this.#path, 'OFF')
+    } catch (error) {
+      throw sqliteFailure(error)
+    }
+  }
+
+  close(): void {
+    for (const { sqlite } of this.#idle) sqlite.close()
+  }
+}

@@ -1,0 +1,102 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { sqliteParameter, sqliteReader } from '../columns.ts'
+import { driverOver } from '../driver-over.ts'
+import { recentMap } from '../recent-map.ts'
+import { sqliteFailure } from '../store-failure.ts'
+import type { Tables } from '../tables.ts'
+
+interface Prepared {
+  statement: StatementSync
+  /** How each column is read; null where the statement gives no rows. */
+  columns: { name: string; read: ((value: unknown) => unknown) | null }[]
+}
+
+/** Hot statements are few; those that a query builder makes on the spot must not pile up. */
+const MOST_PREPARED = 500
+
+/** One SQLite connection as Kysely's driver sees it. Statements are prepared once and kept. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly sqlite: DatabaseSync
+  readonly #prepared = recentMap<Prepared>(MOST_PREPARED)
+
+  constructor(sqlite: DatabaseSync) {
+    this.sqlite = sqlite
+  }
+
+  /** Runs a statement at once. @throws StoreFailure */
+  rows<R>(sql: string, given: readonly unknown[]): R[] {
+    try {
+      return this.#rows(sql, given)
+    } catch (error) {
+      throw sqliteFailure(error)
+    }
+  }
+
+  #rows<R>(sql: string, given: readonly unknown[]): R[] {
+    const { statement, columns } = this.#prepare(sql)
+    const parameters = given.map(sqliteParameter) as SQLInputValue[]
+    if (columns.length === 0) {
+      statement.run(...parameters)
+      return []
+    }
+    const rows = statement.all(...parameters) as unknown as unknown[][]
+    return rows.map((values) => {
+      const row: Record<string, unknown> = {}
+      for (let i = 0; i < columns.length; i++) {
+        const { name, read } = columns[i] as Prepared['columns'][number]
+        row[name] = read ? read(values[i]) : values[i]
+      }
+      return row as R
+    })
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return { rows: this.rows(query.sql, query.parameters) }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield { rows: this.rows(query.sql, query.parameters) }
+  }
+
+  #prepare(sql: string): Prepared {
+    let prepared = this.#prepared.get(sql)
+    if (!prepared) {
+      const statement = this.sqlite.prepare(sql)
+      const described = statement.columns()
+      statement.setReturnArrays(true)
+      statement.setReadBigInts(described.some(({ type }) => type?.toLowerCase() === 'bigint'))
+      const columns = described.map(({ name, type }) => ({ name, read: sqliteReader(type) }))
+      prepared = { statement, columns }
+      this.#prepared.set(sql, prepared)
+    }
+    return prepared
+  }
+}
+
+/** A query builder over one SQLite connection. Transactions are the group commit's affair, not Kysely's. */
+export function sqliteQueries(connection: SqliteConnection, guard: () => void): Kysely<Tables> {
+  const guarded: DatabaseConnection = {
+    executeQuery: async (query) => {
+      guard()
+      return connection.executeQuery(query)
+    },
+    streamQuery: (query) => connection.streamQuery(query),
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => driverOver(guarded),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}

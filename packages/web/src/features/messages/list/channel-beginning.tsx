@@ -1,0 +1,39 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
+import { PrivatePicture } from '../../../shared/user/private-picture.tsx'
+import { useChannelName } from '../../../state/names.ts'
+import { isPrivate, isThread, useChannel } from '../../../state/world.ts'
+
+/** Kinds of channels that are written with a `#`. */
+const HASHED: ReadonlySet<number> = new Set([ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT])
+
+type ChannelBeginningProps = { guildId: string | null; channelId: string }
+
+/** What stands above the first message of a channel. */
+export function ChannelBeginning({ guildId, channelId }: ChannelBeginningProps) {
+  const channel = useChannel(guildId, channelId)
+  const name = useChannelName(channel)
+  if (channel === undefined) return null
+
+  return (
+    <header className="channel-beginning">
+      {isPrivate(channel) ? (
+        <PrivatePicture channel={channel} size={80} />
+      ) : (
+        <span className="channel-beginning-icon">
+          <ChannelIcon type={channel.type} />
+        </span>
+      )}
+      <h2 className="channel-beginning-title">{name}</h2>
+      <p className="channel-beginning-text">
+        {channel.type === ChannelType.GROUP_DM
+          ? 'This is where the group begins.'
+          : isPrivate(channel)
+            ? `This is where your talk with ${name} begins.`
+            : isThread(channel)
+              ? 'This is where the thread begins.'
+              : `This is where ${HASHED.has(channel.type) ? '#' : ''}${name} begins.`}
+      </p>
+    </header>
+  )
+}

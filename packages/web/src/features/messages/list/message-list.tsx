@@ -1,0 +1,47 @@
+import './message-list.css'
+import { useCallback, useEffect, useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useReturns } from '../../../shared/page/location.ts'
+import { useClient, useSnapshot } from '../../../state/use-client.ts'
+import { MessageScroll } from './message-scroll.tsx'
+import { openChannel, startOf } from './open-channel.ts'
+
+type MessageListProps = { guildId: string | null; channelId: string; messageId: string | null }
+
+/** What was said in a channel. */
+export function MessageList({ guildId, channelId, messageId }: MessageListProps) {
+  const client = useClient()
+  const window = useSnapshot(({ windows }) => windows.get(channelId))
+  const returns = useReturns()
+  const [start] = useState(() => startOf(client, guildId, channelId))
+  const attempt = messageId === null ? 0 : returns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to a message is led to it again.
+  const load = useCallback(
+    () => openChannel(client, { channelId, messageId, start }),
+    [client, channelId, messageId, start, attempt],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  useEffect(() => () => client.talk.leave(channelId), [client, channelId])
+
+  if (answer.state === 'failed') {
+    return (
+      <div className="message-list-problem" role="alert">
+        <p>What was said here could not be loaded. {describeProblem(answer.problem)}</p>
+        <Button onPress={retry}>Try again</Button>
+      </div>
+    )
+  }
+  if (window === undefined) {
+    return (
+      <div className="message-list-problem" role="status">
+        <p>Loading what was said…</p>
+      </div>
+    )
+  }
+  const opening = answer.state === 'ready' ? answer.value : null
+  const isLed = messageId !== null
+  return <MessageScroll {...{ guildId, channelId, window, start, isLed, opening }} />
+}

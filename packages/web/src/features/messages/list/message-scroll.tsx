@@ -1,0 +1,163 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { Virtualizer } from 'virtua'
+import { Region } from '../../../shared/page/region.tsx'
+import { useChannelName } from '../../../state/names.ts'
+import type { MessageWindow } from '../../../state/talk/message-window.ts'
+import { useClient, useSnapshot } from '../../../state/use-client.ts'
+import { useChannel, useMe } from '../../../state/world.ts'
+import { ChoosingBar } from '../choosing/choosing-bar.tsx'
+import { ChosenMessages, ChosenMessagesContext } from '../choosing/chosen-messages.ts'
+import { useChoosing } from '../choosing/use-choosing.ts'
+import { LinePart } from '../row/line-part.tsx'
+import { MessageMenu } from '../row/message-menu.tsx'
+import { MessageRow } from '../row/message-row.tsx'
+import { type TalkPlace, TalkPlaceContext } from '../row/talk-place.ts'
+import { ActiveRow, ActiveRowContext } from './active-row.ts'
+import { ChannelBeginning } from './channel-beginning.tsx'
+import { useListRefs } from './list-refs.ts'
+import { type ListRow, listRows } from './list-rows.ts'
+import type { Opening, Start } from './open-channel.ts'
+import { PendingRow } from './pending-row.tsx'
+import { ScrollNotices } from './scroll-notices.tsx'
+import { UnreadBar } from './unread-bar.tsx'
+import { useArrivals } from './use-arrivals.ts'
+import { useKnownAuthors } from './use-known-authors.ts'
+import { usePages } from './use-pages.ts'
+import { useReading } from './use-reading.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useSeen } from './use-seen.ts'
+import { useUnreadBar } from './use-unread-bar.ts'
+import { useWayThere } from './use-way-there.ts'
+
+type MessageScrollProps = {
+  guildId: string | null
+  channelId: string
+  window: MessageWindow
+  start: Start
+  /** A link leads to one of them. */
+  isLed: boolean
+  opening: Opening | null
+}
+
+/** The messages that are held of a channel, of which those are drawn that are seen. */
+export function MessageScroll({ guildId, channelId, window, start, isLed, opening }: MessageScrollProps) {
+  const name = useChannelName(useChannel(guildId, channelId))
+  const [active] = useState(() => new ActiveRow())
+  const [chosen] = useState(() => new ChosenMessages())
+  const { pages, list, reading, way, unseen, unread } = useTalk({ guildId, channelId, window, start, isLed, opening })
+  const { litId, jump, toPresent } = way
+  const { shown, onScroll, onResize } = reading
+  const { focused, onKeyDown, onFocus, onPointer } = useRowFocus(active, list, shown.rows)
+  const choosing = useChoosing({ guildId, channelId }, chosen)
+  const place = useMemo(() => ({ guildId, channelId, jump }), [guildId, channelId, jump])
+  useKnownAuthors(guildId, window)
+
+  const draw = useCallback(
+    (row: ListRow, index: number) => (
+      <div key={row.key} className="message-line">
+        {index === 0 && window.reachesStart ? <ChannelBeginning guildId={guildId} channelId={channelId} /> : null}
+        <WholeRow row={row} isLit={row.key === litId} />
+      </div>
+    ),
+    [guildId, channelId, window.reachesStart, litId],
+  )
+
+  return (
+    <Contexts active={active} chosen={chosen} place={place}>
+      <div className="message-place">
+        <MessageMenu guildId={guildId} channelId={channelId}>
+          <div
+            ref={list.scroller}
+            className="message-list"
+            role="log"
+            aria-label={`Messages in ${name}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too.
+            tabIndex={0}
+            onKeyDown={(event) => (choosing.onKey(event) ? undefined : onKeyDown(event))}
+            onClickCapture={choosing.onClickCapture}
+            onFocus={onFocus}
+            onBlur={onFocus}
+            onPointerOver={onPointer}
+            onPointerLeave={onPointer}
+          >
+            <div className="message-list-room" />
+            {shown.rows.length === 0 ? <ChannelBeginning guildId={guildId} channelId={channelId} /> : null}
+            <Virtualizer
+              key={shown.generation}
+              ref={list.handle}
+              scrollRef={list.scroller}
+              data={shown.rows}
+              shift={shown.change === 'start'}
+              keepMounted={focused === -1 ? [] : [focused]}
+              onScroll={onScroll}
+              onResize={onResize}
+            >
+              {draw}
+            </Virtualizer>
+          </div>
+        </MessageMenu>
+        {unread === null ? null : (
+          <UnreadBar unread={unread} onJump={() => way.toNew(unread.readId)} onRead={unread.markRead} />
+        )}
+        <ScrollNotices pages={pages} isAtEnd={reading.isAtEnd} unseen={unseen} onPresent={toPresent} />
+      </div>
+      <ChoosingBar channelId={channelId} chosen={chosen} />
+    </Contexts>
+  )
+}
+
+/** What is read of a channel, where in it, and what of it is new. */
+function useTalk({ guildId, channelId, window, start, isLed, opening }: MessageScrollProps) {
+  const client = useClient()
+  const pages = usePages(channelId)
+  const [readId, setReadId] = useState(start.readId)
+  const rows = useRows(channelId, window, readId)
+  const list = useListRefs(isLed || start.isFirst)
+  const { reachesEnd } = window
+  const seen = useSeen({ channelId, list, rows, reachesEnd, readId: start.readId, onHold: setReadId })
+  const reading = useReading({ channelId, list, rows, window, onReach: pages.load, onMove: seen.look })
+  const way = useWayThere(channelId, window, reading, opening)
+  const { isAtEnd } = reading
+  const unseen = useArrivals({ channelId, window, isAtEnd, seenId: seen.seenId, onReadId: setReadId })
+  const above = useUnreadBar({ window, readId, newLine: seen.newLine, isOpened: opening !== null })
+
+  function markRead() {
+    client.reads.ackNewest(guildId, channelId)
+    setReadId(null)
+  }
+
+  const unread = above && { ...above, markRead }
+  return { pages, list, reading, way, unseen, unread }
+}
+
+type ContextsProps = { active: ActiveRow; chosen: ChosenMessages; place: TalkPlace; children: ReactNode }
+
+const Contexts = ({ active, chosen, place, children }: ContextsProps) => (
+  <ActiveRowContext value={active}>
+    <ChosenMessagesContext value={chosen}>
+      <TalkPlaceContext value={place}>{children}</TalkPlaceContext>
+    </ChosenMessagesContext>
+  </ActiveRowContext>
+)
+
+const WholeRow = ({ row, isLit }: { row: ListRow; isLit: boolean }) => (
+  <Region name="this message" look="line">
+    <LinePart row={row} />
+    <RowItself row={row} isLit={isLit} />
+  </Region>
+)
+
+function RowItself({ row: { message, pending, startsGroup }, isLit }: { row: ListRow; isLit: boolean }) {
+  if (message) return <MessageRow message={message} startsGroup={startsGroup} isLit={isLit} />
+  return pending ? <PendingRow message={pending} startsGroup={startsGroup} /> : null
+}
+
+function useRows(channelId: string, window: MessageWindow, readId: string | null): readonly ListRow[] {
+  const me = useMe()
+  const all = useSnapshot(({ pending }) => pending)
+  const { messages, reachesStart, reachesEnd } = window
+  return useMemo(() => {
+    const pending = reachesEnd ? all.filter((each) => each.channelId === channelId) : []
+    return listRows(messages, pending, { readId, me, reachesStart })
+  }, [messages, reachesStart, reachesEnd, all, channelId, readId, me])
+}

@@ -1,0 +1,44 @@
+import type { Client } from '../../../state/client.ts'
+import { compareIds } from '../../../state/talk/message-window.ts'
+
+/** Where reading begins. */
+export type Opening = {
+  /** The message that a link leads to; null if none does. */
+  readonly messageId: string | null
+  /** Otherwise: a channel that was never read opens at its end, every other one at the first unread message. */
+  readonly to: 'end' | 'new'
+}
+
+type Asked = { channelId: string; messageId: string | null; start: Start }
+
+/** How far a channel has been read when it is opened: what is seen then counts as read at once. */
+export type Start = {
+  /** The newest message that was read, or an id as old as the user's joining; null if neither is known. */
+  readonly readId: string | null
+  /** It was never read. */
+  readonly isFirst: boolean
+}
+
+/** To be asked before anything of the channel is shown. */
+export function startOf(client: Pick<Client, 'reads' | 'store'>, guildId: string | null, channelId: string): Start {
+  const { world, marks } = client.store.getState()
+  const told = marks.acked.get(channelId) ?? world?.readStates.get(channelId)?.last_message_id ?? '0'
+  const read = client.reads.readUpTo(guildId, channelId)
+  return { readId: read === '0' ? null : read, isFirst: told === '0' }
+}
+
+/** Loads the part of a channel that is to be seen first. */
+export async function openChannel(client: Client, { channelId, messageId, start }: Asked): Promise<Opening> {
+  const { readId, isFirst } = start
+  const opening: Opening = { messageId, to: isFirst ? 'end' : 'new' }
+  if (messageId !== null) {
+    await client.talk.openAround(channelId, messageId)
+    return opening
+  }
+  await client.talk.openLatest(channelId)
+  const window = client.store.getState().windows.get(channelId)
+  const first = window?.messages[0]
+  const isFarther = readId !== null && first !== undefined && compareIds(first.id, readId) > 0
+  if (isFarther && !isFirst && !window?.reachesStart) await client.talk.openAround(channelId, readId)
+  return opening
+}

@@ -1,0 +1,70 @@
+import { Button } from '../../../shared/appearance/button.tsx'
+import { Markdown } from '../../../shared/markdown/markdown.tsx'
+import { fileWords } from '../../../shared/words/file-words.ts'
+import { useNameOf } from '../../../state/names.ts'
+import type { PendingMessage } from '../../../state/talk/pending-message.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+import { AuthorName } from '../row/author-name.tsx'
+import { AuthorPicture } from '../row/author-picture.tsx'
+import { useTalkPlace } from '../row/talk-place.ts'
+
+type PendingRowProps = { message: PendingMessage; startsGroup: boolean }
+
+/** What was written here and isn't a message yet: how far it is, or why it could not be sent. */
+export function PendingRow({ message, startsGroup }: PendingRowProps) {
+  const { guildId } = useTalkPlace()
+  const me = useMe()
+  const name = useNameOf(guildId, me)
+  const { body, files, state, progress } = message
+
+  return (
+    <article className="message" data-starts={startsGroup} aria-label="Your message that is being sent">
+      <div className="message-columns">
+        <div className="message-side">
+          {startsGroup ? <AuthorPicture guildId={guildId} message={{ author: me }} /> : null}
+        </div>
+        <div className="message-main">
+          {startsGroup ? (
+            <header className="message-head">
+              <AuthorName guildId={guildId} message={{ author: me }} name={name} />
+            </header>
+          ) : null}
+          <div className="message-pending">
+            {body.content ? <Markdown text={body.content} surface="message" /> : null}
+          </div>
+          {files.length > 0 && (state === 'sending' || state === 'sent') ? (
+            <p className="message-upload">
+              <progress className="message-upload-bar" value={progress} aria-label="Sent so far" />
+              {files[0] && files.length === 1 ? fileWords(files[0].name) : `${files.length} files`}
+            </p>
+          ) : null}
+          <Trouble message={message} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Trouble({ message: { nonce, state, problem, files } }: { message: PendingMessage }) {
+  const { sending } = useClient()
+  if (state === 'failed') {
+    return (
+      <div className="message-trouble" role="alert">
+        <p className="message-failed">This was not sent. {problem}</p>
+        <Button onPress={() => void sending.retry(nonce)}>Try again</Button>
+        <Button onPress={() => sending.discard(nonce)}>Discard</Button>
+      </div>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <div className="message-trouble" role="status">
+        <p className="message-waiting">Not sent yet. It will be sent when you are back online.</p>
+        <Button onPress={() => sending.discard(nonce)}>Discard</Button>
+      </div>
+    )
+  }
+  if (state !== 'sending' || files.length === 0) return null
+  return <Button onPress={() => sending.discard(nonce)}>Stop</Button>
+}

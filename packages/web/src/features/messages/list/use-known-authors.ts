@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import type { MessageWindow } from '../../../state/talk/message-window.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+/** Wants to know the members who wrote what is held: their names in the guild, their roles. */
+export function useKnownAuthors(guildId: string | null, { messages }: MessageWindow): void {
+  const client = useClient()
+
+  useEffect(() => {
+    if (guildId === null) return
+    const written = messages.filter(({ webhook_id }) => webhook_id === undefined)
+    client.members.want(guildId, new Set(written.map(({ author }) => author.id)))
+  }, [client, guildId, messages])
+}

@@ -1,0 +1,53 @@
+import { useCallback, useRef, useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+type Side = 'older' | 'newer'
+
+/** Pages of messages that are loaded while one scrolls. */
+export type Pages = {
+  readonly load: (side: Side) => void
+  /** What is on its way. */
+  readonly loading: Side | null
+  /** What could not be loaded, and why. It is not tried again by itself. */
+  readonly failed: { readonly side: Side; readonly problem: string } | null
+  readonly retry: () => void
+}
+
+/** Loads what stands before or after the messages that are held. */
+export function usePages(channelId: string): Pages {
+  const client = useClient()
+  const isBusy = useRef(false)
+  const [loading, setLoading] = useState<Side | null>(null)
+  const [failed, setFailed] = useState<Pages['failed']>(null)
+
+  const read = useCallback(
+    async (side: Side) => {
+      isBusy.current = true
+      setLoading(side)
+      try {
+        await (side === 'older' ? client.talk.loadOlder(channelId) : client.talk.loadNewer(channelId))
+      } catch (problem) {
+        setFailed({ side, problem: describeProblem(problem) })
+      } finally {
+        isBusy.current = false
+        setLoading(null)
+      }
+    },
+    [client, channelId],
+  )
+
+  const load = useCallback(
+    (side: Side) => {
+      if (!isBusy.current && failed === null) void read(side)
+    },
+    [read, failed],
+  )
+
+  function retry() {
+    setFailed(null)
+    if (failed !== null) void read(failed.side)
+  }
+
+  return { load, loading, failed, retry }
+}

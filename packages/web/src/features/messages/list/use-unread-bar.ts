@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { compareIds, type MessageWindow } from '../../../state/talk/message-window.ts'
+import { useMe } from '../../../state/world.ts'
+import type { NewLine } from './use-seen.ts'
+
+/** What is unread above the screen: how much of it is held, and whether there is more. */
+export type UnreadAbove = { readonly count: number; readonly isMore: boolean; readonly readId: string }
+
+type Asked = { window: MessageWindow; readId: string | null; newLine: NewLine; isOpened: boolean }
+
+/** What is unread above the screen, until the line where it begins has been on it; null if there is nothing. */
+export function useUnreadBar({ window, readId, newLine, isOpened }: Asked): UnreadAbove | null {
+  const { id: ownId } = useMe()
+  const [reachedId, setReachedId] = useState<string | null>(null)
+  if (newLine === 'on screen' && isOpened && reachedId !== readId) setReachedId(readId)
+  if (readId === null || readId === reachedId || !isOpened) return null
+  const unread = window.messages.filter(({ id, author }) => author.id !== ownId && compareIds(id, readId) > 0)
+  const [first] = window.messages
+  const isMore = !window.reachesEnd || (first !== undefined && !window.reachesStart && compareIds(first.id, readId) > 0)
+  const isAbove = newLine === 'above' || (newLine === 'none' && unread.length > 0)
+  return isAbove ? { count: unread.length, isMore, readId } : null
+}

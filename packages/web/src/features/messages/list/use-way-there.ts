@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { attempt, say } from '../../../shared/overlay/toasts.tsx'
+import type { MessageWindow } from '../../../state/talk/message-window.ts'
+import { useClient, useSnapshot } from '../../../state/use-client.ts'
+import type { Opening } from './open-channel.ts'
+import type { Reading } from './use-reading.ts'
+
+/** How long a message is marked to which somebody went. */
+const lit_ms = 2_500
+
+type WayThere = {
+  /** The message to which somebody just went. */
+  readonly litId: string | null
+  readonly jump: (messageId: string) => void
+  readonly toPresent: () => void
+  /** Goes to where what is new begins: after a message, if that isn't held. */
+  readonly toNew: (readId: string) => void
+}
+
+/** Goes to places of a channel that may have to be loaded first. */
+export function useWayThere(
+  channelId: string,
+  { isStale }: MessageWindow,
+  { go, stay, begin, readingId }: Reading,
+  opening: Opening | null,
+): WayThere {
+  const client = useClient()
+  const written = useSnapshot(({ pending }) => pending.filter((each) => each.channelId === channelId).length)
+  const before = useRef(written)
+  const latest = useRef({ go, stay, begin, readingId })
+  latest.current = { go, stay, begin, readingId }
+  const [litId, light] = useLight()
+
+  const jump = useCallback(
+    async (messageId: string) => {
+      // What is passed on the way, and until then, is not seen.
+      latest.current.go({ to: 'awaited' })
+      const isLoaded = await attempt(() => client.talk.openAround(channelId, messageId))
+      const window = client.store.getState().windows.get(channelId)
+      const isThere = window?.messages.some(({ id }) => id === messageId) === true
+      if (!isThere) {
+        latest.current.stay()
+        return isLoaded ? say('That message is gone.') : undefined
+      }
+      latest.current.go({ to: 'message', id: messageId })
+      light(messageId)
+    },
+    [client, channelId, light],
+  )
+
+  const toNew = useCallback(
+    async (readId: string) => {
+      if (!(await attempt(() => client.talk.openAround(channelId, readId)))) return
+      latest.current.go({ to: 'new' })
+      // Once the page has been drawn there is the line, or nothing new.
+      requestAnimationFrame(() => latest.current.stay())
+    },
+    [client, channelId],
+  )
+
+  const toPresent = useCallback(async () => {
+    latest.current.go({ to: 'end' })
+    if (await attempt(() => client.talk.openLatest(channelId))) latest.current.go({ to: 'end' })
+  }, [client, channelId])
+
+  useEffect(() => {
+    if (opening?.messageId) void jump(opening.messageId)
+    else if (opening) latest.current.begin(opening.to)
+  }, [opening, jump])
+
+  useEffect(() => {
+    if (isStale) void client.talk.refresh(channelId, latest.current.readingId()).catch(() => {})
+  }, [client, channelId, isStale])
+
+  useEffect(() => {
+    // Whoever says something wants to see it.
+    if (written > before.current) void toPresent()
+    before.current = written
+  }, [written, toPresent])
+
+  return { litId, jump, toPresent, toNew }
+}
+
+function useLight(): [litId: string | null, light: (id: string) => void] {
+  const [litId, setLitId] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const light = useCallback((id: string) => {
+    clearTimeout(timer.current)
+    setLitId(id)
+    timer.current = setTimeout(() => setLitId(null), lit_ms)
+  }, [])
+  return [litId, light]
+}

@@ -1,0 +1,100 @@
+import './embeds.css'
+import type { Embed } from '@guildhall/protocol/objects/messages/embed'
+import type { CSSProperties, ReactNode } from 'react'
+import { Markdown } from '../../../shared/markdown/markdown.tsx'
+import { OutwardLink } from '../../../shared/page/outward-link.tsx'
+import { ownAddress, safeAddress } from '../../../shared/words/safe-address.ts'
+import { fullWords } from '../row/time-words.ts'
+import { EmbedMedia } from './embed-media.tsx'
+
+/** Cards with a frame that a message shows. What tells how a poll went stands in words. */
+export function Embeds({ embeds }: { embeds: readonly Embed[] }) {
+  return embeds
+    .filter(({ type }) => type !== 'poll_result')
+    .map((embed, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no ids, and come all at once.
+      <EmbedCard key={index} embed={embed} />
+    ))
+}
+
+function EmbedCard({ embed }: { embed: Embed }) {
+  const { author, title, url, description, fields = [], color, image, thumbnail, video, provider } = embed
+  const style: CSSProperties & Record<`--${string}`, string> =
+    color === undefined ? {} : { '--embed': `#${color.toString(16).padStart(6, '0')}` }
+  const isPicture = embed.type === 'image' || embed.type === 'gifv' || (embed.type === 'video' && title === undefined)
+
+  if (isPicture)
+    return <EmbedMedia media={video ?? image ?? thumbnail} isVideo={video !== undefined} name={title ?? ''} />
+  return (
+    <section className="embed" style={style} aria-label={title ?? author?.name ?? provider?.name ?? 'Embed'}>
+      <div className="embed-text">
+        {provider?.name ? <p className="embed-small">{provider.name}</p> : null}
+        {author ? (
+          <p className="embed-author">
+            <SmallPicture proxyUrl={author.proxy_icon_url} />
+            <MaybeLink url={author.url}>{author.name}</MaybeLink>
+          </p>
+        ) : null}
+        {title ? (
+          <p className="embed-title">
+            <MaybeLink url={url}>
+              <Markdown text={title} surface="inline" />
+            </MaybeLink>
+          </p>
+        ) : null}
+        {description ? <Markdown text={description} surface="embed" /> : null}
+        {fields.length > 0 ? <Fields fields={fields} /> : null}
+        <EmbedMedia media={video ?? image} isVideo={video !== undefined} name={title ?? ''} />
+        <Foot embed={embed} />
+      </div>
+      {thumbnail && !video ? <EmbedMedia media={thumbnail} isVideo={false} name={title ?? ''} isSmall /> : null}
+    </section>
+  )
+}
+
+function SmallPicture({ proxyUrl }: { proxyUrl: string | undefined }) {
+  const address = ownAddress(proxyUrl)
+  return address === null ? null : <img className="embed-icon" src={address} alt="" />
+}
+
+function MaybeLink({ url, children }: { url: string | undefined; children: ReactNode }) {
+  const href = safeAddress(url)
+  if (href === null) return <bdi>{children}</bdi>
+  return (
+    <OutwardLink className="link" href={href}>
+      <bdi>{children}</bdi>
+    </OutwardLink>
+  )
+}
+
+function Fields({ fields }: { fields: NonNullable<Embed['fields']> }) {
+  return (
+    <dl className="embed-fields">
+      {fields.map(({ name, value, inline }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields have no ids, and come all at once.
+        <div key={index} className="embed-field" data-inline={inline}>
+          <dt className="embed-field-name">
+            <Markdown text={name} surface="inline" />
+          </dt>
+          <dd>
+            <Markdown text={value} surface="embed" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Foot({ embed: { footer, timestamp } }: { embed: Embed }) {
+  if (footer === undefined && timestamp === undefined) return null
+  return (
+    <p className="embed-small embed-foot">
+      <SmallPicture proxyUrl={footer?.proxy_icon_url} />
+      <span className="embed-foot-words">
+        {footer ? <bdi>{footer.text}</bdi> : null}
+        {footer && timestamp ? ' · ' : null}
+        {timestamp ? <time dateTime={timestamp}>{fullWords(timestamp)}</time> : null}
+      </span>
+    </p>
+  )
+}

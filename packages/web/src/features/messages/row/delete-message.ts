@@ -1,0 +1,21 @@
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-message'
+import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { attempt } from '../../../shared/overlay/toasts.tsx'
+import type { Client } from '../../../state/client.ts'
+
+const deletion = (client: Client, { channel_id, id }: Message) =>
+  client.call(deleteMessage, { channelId: channel_id, messageId: id })
+
+/** Deletes a message once somebody has said that he means it. */
+export function askToDelete(client: Client, message: Message): void {
+  ask({
+    title: 'Delete this message?',
+    text: 'It will be gone for everybody, and can’t be brought back.',
+    action: 'Delete',
+    work: () => deletion(client, message),
+  })
+}
+
+/** Deletes a message without asking. */
+export const deleteAtOnce = (client: Client, message: Message): void => void attempt(() => deletion(client, message))

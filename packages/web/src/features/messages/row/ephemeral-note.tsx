@@ -1,0 +1,23 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { Eye } from 'lucide-react'
+import { useClient } from '../../../state/use-client.ts'
+
+/** Says that nobody else sees a message, and takes it away. The server forgets it by itself. */
+export function EphemeralNote({ message }: { message: Message }) {
+  const client = useClient()
+  if ((message.flags & MessageFlag.EPHEMERAL) === 0) return null
+  return (
+    <p className="ephemeral-note">
+      <Eye aria-hidden="true" />
+      Only you can see this.
+      <button
+        type="button"
+        className="link message-system-link"
+        onClick={() => client.talk.dismiss(message.channel_id, message.id)}
+      >
+        Dismiss
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ListRow } from '../list/list-rows.ts'
+import { dayWords } from './time-words.ts'
+
+/** What stands above a message: a new day, or the beginning of what is unread. */
+export function LinePart({ row: { startsDay, startsNew, message, pending } }: { row: ListRow }) {
+  const timestamp = message?.timestamp ?? pending?.timestamp
+  return (
+    <>
+      {startsDay && timestamp !== undefined ? (
+        <h2 className="message-day">
+          <span className="message-day-words">{dayWords(timestamp)}</span>
+        </h2>
+      ) : null}
+      {startsNew ? (
+        <p className="message-new">
+          <span className="message-new-words">New</span>
+        </p>
+      ) : null}
+    </>
+  )
+}

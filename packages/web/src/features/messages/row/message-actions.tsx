@@ -1,0 +1,186 @@
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { crosspostMessage } from '@guildhall/protocol/operations/crossposts/crosspost-message'
+import { pinMessage } from '@guildhall/protocol/operations/pins/pin-message'
+import { unpinMessage } from '@guildhall/protocol/operations/pins/unpin-message'
+import { deleteAllReactions } from '@guildhall/protocol/operations/reactions/delete-all-reactions'
+import { ackMessage } from '@guildhall/protocol/operations/read-states/ack-message'
+import {
+  Copy,
+  Eraser,
+  Forward,
+  Link2,
+  ListChecks,
+  MailOpen,
+  Megaphone,
+  Pencil,
+  Pin,
+  PinOff,
+  Reply,
+  Smile,
+  Spool,
+  Trash2,
+} from 'lucide-react'
+import { copyIdActions } from '../../../shared/developer-mode.ts'
+import type { MenuAction, MenuActions } from '../../../shared/overlay/menu.tsx'
+import { ask, openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { openStartThread } from '../../../shared/overlay/overlays.ts'
+import { attempt, say } from '../../../shared/overlay/toasts.tsx'
+import { channelPath } from '../../../shared/page/paths.ts'
+import { copyText } from '../../../shared/words/copy-text.ts'
+import type { Client } from '../../../state/client.ts'
+import type { OfferedCommand } from '../../../state/offered-commands.ts'
+import type { ChosenMessages } from '../choosing/chosen-messages.ts'
+import { mayChoose } from '../choosing/may-choose.ts'
+import { askToDelete } from './delete-message.ts'
+import { type MessageRights, messageRights } from './message-rights.ts'
+
+type Meant = {
+  readonly client: Client
+  readonly guildId: string | null
+  readonly message: Message
+  /** Commands of applications for messages. */
+  readonly commands: readonly OfferedCommand[]
+  readonly chosen: ChosenMessages
+}
+
+/** All that one may do with a message. */
+export function messageActions(meant: Meant): MenuActions {
+  const { client, guildId, message } = meant
+  const { world } = client.store.getState()
+  if (world === null) return []
+  const rights = messageRights(world, guildId, message)
+  const groups = [talking, reactions, keeping, copying, using].map((group) => group(meant, rights))
+  return [...groups, removing(meant, rights, mayChoose(world, guildId, message))]
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [null, ...group]))
+}
+
+function removing({ client, message, chosen }: Meant, rights: MessageRights, isChoosable: boolean): MenuAction[] {
+  const several: MenuAction = {
+    label: 'Choose several to delete',
+    icon: <ListChecks />,
+    onSelect: () => chosen.begin(message.id),
+  }
+  const one: MenuAction = {
+    label: 'Delete',
+    icon: <Trash2 />,
+    tone: 'danger',
+    onSelect: () => askToDelete(client, message),
+  }
+  return [...(isChoosable ? [several] : []), ...(rights.remove ? [one] : [])]
+}
+
+function talking({ client, guildId, message }: Meant, rights: MessageRights): MenuAction[] {
+  const { channel_id, id } = message
+  return [
+    ...(rights.reply
+      ? [{ label: 'Reply', icon: <Reply />, onSelect: () => client.drafts.startReply(channel_id, message) }]
+      : []),
+    ...(rights.edit
+      ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => client.drafts.startEdit(channel_id, id) }]
+      : []),
+    ...(rights.startThread && guildId !== null
+      ? [
+          {
+            label: 'Start a thread…',
+            icon: <Spool />,
+            onSelect: () => openStartThread({ guildId, channelId: channel_id, messageId: id, name: '' }),
+          },
+        ]
+      : []),
+    ...(rights.forward
+      ? [{ label: 'Forward…', icon: <Forward />, onSelect: () => openForward(guildId, message) }]
+      : []),
+  ]
+}
+
+function openForward(guildId: string | null, message: Message): void {
+  openDialog(async () => {
+    const { ForwardDialog } = await import('../forward-dialog.tsx')
+    return (close) => <ForwardDialog guildId={guildId} message={message} onClose={close} />
+  })
+}
+
+function reactions({ client, guildId, message }: Meant, rights: MessageRights): MenuAction[] {
+  if (!message.reactions?.length) return []
+  const { channel_id, id } = message
+  const removal: MenuAction = {
+    label: 'Remove all reactions…',
+    icon: <Eraser />,
+    tone: 'danger',
+    onSelect: () =>
+      ask({
+        title: 'Remove all reactions?',
+        text: 'Those of everybody go, and can’t be brought back.',
+        action: 'Remove them',
+        work: () => client.call(deleteAllReactions, { channelId: channel_id, messageId: id }),
+      }),
+  }
+  return [
+    { label: 'Who reacted…', icon: <Smile />, onSelect: () => openReactors(guildId, message) },
+    ...(rights.clearReactions ? [removal] : []),
+  ]
+}
+
+function openReactors(guildId: string | null, message: Message): void {
+  openDialog(async () => {
+    const { ReactorsDialog } = await import('../reactors/reactors-dialog.tsx')
+    return (close) => <ReactorsDialog guildId={guildId} message={message} onClose={close} />
+  })
+}
+
+function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[] {
+  const { channel_id, id, pinned } = message
+  const pin: MenuAction = {
+    label: pinned ? 'Unpin' : 'Pin',
+    icon: pinned ? <PinOff /> : <Pin />,
+    onSelect: () =>
+      void attempt(() => client.call(pinned ? unpinMessage : pinMessage, { channelId: channel_id, messageId: id })),
+  }
+  const publish: MenuAction = {
+    label: 'Publish to followers',
+    icon: <Megaphone />,
+    onSelect: () =>
+      void attempt(async () => {
+        await client.call(crosspostMessage, { channelId: channel_id, messageId: id })
+        say('Published to the channels that follow this one.')
+      }),
+  }
+  const markUnread: MenuAction = {
+    label: 'Mark unread from here',
+    icon: <MailOpen />,
+    onSelect: () => void attempt(() => unread(client, message)),
+  }
+  return [...(rights.pin ? [pin] : []), ...(rights.publish ? [publish] : []), ...(rights.link ? [markUnread] : [])]
+}
+
+/** The message itself counts as unread too: what was read ends just before it. */
+const unread = (client: Client, { channel_id, id }: Message) =>
+  client.call(
+    ackMessage,
+    { channelId: channel_id, messageId: String(BigInt(id) - 1n) },
+    { manual: true, mention_count: 0 },
+  )
+
+function copying({ guildId, message }: Meant, rights: MessageRights): MenuAction[] {
+  const { channel_id, id, content } = message
+  const link = `${location.origin}${channelPath(guildId, channel_id, id)}`
+  const text: MenuAction = { label: 'Copy text', icon: <Copy />, onSelect: () => void copyText(content, 'Text') }
+  const copyLink: MenuAction = { label: 'Copy link', icon: <Link2 />, onSelect: () => void copyText(link, 'Link') }
+  return [...(content === '' ? [] : [text]), ...(rights.link ? [copyLink] : []), ...copyIdActions(id)]
+}
+
+function using({ client, guildId, message, commands }: Meant, rights: MessageRights): MenuAction[] {
+  if (!rights.useCommands) return []
+  return commands.map(({ command, application, title }) => ({
+    label: title,
+    hint: application.name,
+    onSelect: () =>
+      void client.interactions.runCommand({
+        command: { ...command, applicationName: application.name },
+        guildId,
+        channelId: message.channel_id,
+        targetId: message.id,
+      }),
+  }))
+}

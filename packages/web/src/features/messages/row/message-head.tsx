@@ -1,0 +1,40 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { BellOff, Pin } from 'lucide-react'
+import { AppBadge } from '../../../shared/activity/app-badge.tsx'
+import { TimedOutMark } from '../../../shared/user/timed-out-mark.tsx'
+import { useMember } from '../../../state/world.ts'
+import { AuthorName } from './author-name.tsx'
+import { fullWords, whenWords } from './time-words.ts'
+
+type MessageHeadProps = { guildId: string | null; message: Message; name: string }
+
+/** Who says something, and when. */
+export function MessageHead({ guildId, message, name }: MessageHeadProps) {
+  const { author, webhook_id, timestamp, flags, pinned } = message
+  const until = useMember(guildId, author.id)?.communication_disabled_until
+
+  return (
+    <header className="message-head">
+      <AuthorName guildId={guildId} message={message} name={name} />
+      {author.bot || webhook_id !== undefined ? <AppBadge /> : null}
+      {webhook_id === undefined ? <TimedOutMark until={until} /> : null}
+      <time className="message-time" dateTime={timestamp} title={fullWords(timestamp)}>
+        {whenWords(timestamp, Date.now())}
+      </time>
+      {pinned ? (
+        <span className="message-mark" title="Pinned">
+          <Pin aria-hidden="true" />
+          <span className="unseen">Pinned</span>
+        </span>
+      ) : null}
+      {flags & MessageFlag.SUPPRESS_NOTIFICATIONS ? (
+        <span className="message-mark" title="Sent without a notification">
+          <BellOff aria-hidden="true" />
+          <span className="unseen">Sent without a notification</span>
+        </span>
+      ) : null}
+      {flags & MessageFlag.CROSSPOSTED ? <span className="message-mark">Published</span> : null}
+    </header>
+  )
+}

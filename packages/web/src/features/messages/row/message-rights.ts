@@ -1,0 +1,78 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { type PermissionName, permissionsInChannel } from '../../../state/permissions.ts'
+import { channelIn, isPrivate, isThread } from '../../../state/world.ts'
+import { isWritten } from '../list/list-rows.ts'
+
+/** What one may do with a message; what isn't offered would be refused. */
+export type MessageRights = {
+  readonly react: boolean
+  readonly reply: boolean
+  readonly edit: boolean
+  readonly remove: boolean
+  /** Choosing several to delete them together. */
+  readonly removeMany: boolean
+  readonly pin: boolean
+  readonly forward: boolean
+  readonly publish: boolean
+  readonly startThread: boolean
+  /** Taking the reactions of others away. */
+  readonly clearReactions: boolean
+  readonly useCommands: boolean
+  readonly link: boolean
+}
+
+/** Of these nobody takes back that it happened. */
+const STAYING: ReadonlySet<number> = new Set([
+  MessageType.RECIPIENT_ADD,
+  MessageType.RECIPIENT_REMOVE,
+  MessageType.CHANNEL_NAME_CHANGE,
+  MessageType.CHANNEL_ICON_CHANGE,
+  MessageType.THREAD_STARTER_MESSAGE,
+])
+
+const MAY_FORWARD: ReadonlySet<number> = new Set([MessageType.DEFAULT, MessageType.REPLY])
+const MAY_HAVE_THREADS: ReadonlySet<number> = new Set([ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT])
+
+export function messageRights(world: ClientState, guildId: string | null, message: Message): MessageRights {
+  const channel = channelIn(world, guildId, message.channel_id)
+  const set = permissionsInChannel(world, guildId, message.channel_id)
+  const may = (name: PermissionName) => holds(set, Permission[name])
+  const isOwn = message.author.id === world.user.id && message.webhook_id === undefined
+  const isSeenByAll = (message.flags & (MessageFlag.EPHEMERAL | MessageFlag.LOADING)) === 0
+  const isOpen = channel !== undefined && (!isThread(channel) || !channel.thread_metadata.archived)
+  const isTalk = isSeenByAll && isWritten(message)
+  const mayRead = may('READ_MESSAGE_HISTORY')
+  return {
+    react: isSeenByAll && isOpen && may('ADD_REACTIONS') && mayRead,
+    reply: isTalk && may('SEND_MESSAGES') && mayRead,
+    edit: isTalk && isOwn && isOpen && !message.poll && !message.message_snapshots,
+    remove: isSeenByAll && !STAYING.has(message.type) && (isOwn || (guildId !== null && may('MANAGE_MESSAGES'))),
+    removeMany: guildId !== null && may('MANAGE_MESSAGES'),
+    pin: isTalk && isOpen && (guildId === null || (may('PIN_MESSAGES') && mayRead)),
+    forward: isSeenByAll && mayRead && MAY_FORWARD.has(message.type) && !message.poll,
+    publish:
+      isTalk &&
+      channel?.type === ChannelType.GUILD_ANNOUNCEMENT &&
+      (message.flags & (MessageFlag.CROSSPOSTED | MessageFlag.IS_CROSSPOST)) === 0 &&
+      may('SEND_MESSAGES') &&
+      (isOwn || (may('MANAGE_MESSAGES') && mayRead)),
+    startThread:
+      isSeenByAll &&
+      channel !== undefined &&
+      !isPrivate(channel) &&
+      MAY_HAVE_THREADS.has(channel.type) &&
+      // Also where the thread is gone: a message begins one thread at most.
+      (message.flags & MessageFlag.HAS_THREAD) === 0 &&
+      may('CREATE_PUBLIC_THREADS') &&
+      mayRead,
+    clearReactions: isSeenByAll && guildId !== null && may('MANAGE_MESSAGES'),
+    useCommands: isSeenByAll && may('USE_APPLICATION_COMMANDS'),
+    link: isSeenByAll,
+  }
+}

@@ -1,0 +1,75 @@
+import './message-row.css'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { memo } from 'react'
+import { useNameOf } from '../../../state/names.ts'
+import { useMe } from '../../../state/world.ts'
+import { ChoiceMark } from '../choosing/choice-mark.tsx'
+import { useIsChosen } from '../choosing/chosen-messages.ts'
+import { useIsActive } from '../list/active-row.ts'
+import { isWritten } from '../list/list-rows.ts'
+import { AuthorPicture } from './author-picture.tsx'
+import { MessageBody } from './message-body.tsx'
+import { MessageHead } from './message-head.tsx'
+import { MessageToolbar } from './message-toolbar.tsx'
+import { ReplyLine } from './reply-line.tsx'
+import { SystemRow } from './system-row.tsx'
+import { useTalkPlace } from './talk-place.ts'
+import { clockOf, fullWords } from './time-words.ts'
+import { useMentionsMe } from './use-mentions-me.ts'
+
+type MessageRowProps = { message: Message; startsGroup: boolean; isLit: boolean }
+
+/** One message. Beyond what is seen it draws nothing until the pointer or the focus is on it. */
+export const MessageRow = memo(({ message, startsGroup, isLit }: MessageRowProps) => {
+  const { guildId } = useTalkPlace()
+  const me = useMe()
+  const name = useNameOf(guildId, message.author)
+  const mentionsMe = useMentionsMe(guildId, message, me)
+  const isActive = useIsActive(message.id)
+  const isChosen = useIsChosen(message.id)
+  const isSystem = !isWritten(message)
+
+  return (
+    <article
+      className="message"
+      data-message-id={message.id}
+      data-starts={startsGroup}
+      data-mentions-me={mentionsMe}
+      data-lit={isLit}
+      data-active={isActive}
+      data-chosen={isChosen ?? undefined}
+      aria-label={`${name}, ${fullWords(message.timestamp)}`}
+      tabIndex={-1}
+    >
+      {isSystem ? <SystemRow message={message} /> : <Written message={message} name={name} startsGroup={startsGroup} />}
+      {isChosen === null ? null : <ChoiceMark message={message} name={name} />}
+      {isActive && isChosen === null ? <MessageToolbar message={message} /> : null}
+    </article>
+  )
+})
+
+type WrittenProps = { message: Message; name: string; startsGroup: boolean }
+
+function Written({ message, name, startsGroup }: WrittenProps) {
+  const { guildId } = useTalkPlace()
+  return (
+    <>
+      {startsGroup ? <ReplyLine message={message} /> : null}
+      <div className="message-columns">
+        <div className="message-side">
+          {startsGroup ? (
+            <AuthorPicture guildId={guildId} message={message} />
+          ) : (
+            <time className="message-side-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>
+              {clockOf(message.timestamp)}
+            </time>
+          )}
+        </div>
+        <div className="message-main">
+          {startsGroup ? <MessageHead guildId={guildId} message={message} name={name} /> : null}
+          <MessageBody message={message} />
+        </div>
+      </div>
+    </>
+  )
+}

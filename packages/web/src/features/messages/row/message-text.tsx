@@ -1,0 +1,28 @@
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { Markdown } from '../../../shared/markdown/markdown.tsx'
+import { fullWords } from './time-words.ts'
+
+type MessageTextProps = { message: Pick<Message, 'content' | 'edited_timestamp'> }
+
+/** The words of a message, and whether they were others once. */
+export function MessageText({ message: { content, edited_timestamp } }: MessageTextProps) {
+  if (content === '') return null
+  return (
+    <div className="message-content">
+      <Markdown
+        text={content}
+        surface="message"
+        trailing={edited_timestamp === null ? null : <EditedMark timestamp={edited_timestamp} />}
+      />
+    </div>
+  )
+}
+
+function EditedMark({ timestamp }: { timestamp: string }) {
+  return (
+    <time className="message-edited" dateTime={timestamp} title={fullWords(timestamp)}>
+      {' '}
+      (edited)
+    </time>
+  )
+}

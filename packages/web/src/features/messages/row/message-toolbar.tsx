@@ -1,0 +1,134 @@
+import { CommandType } from '@guildhall/protocol/enums/application-command'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
+import { Ellipsis, Pencil, Reply, SmilePlus, Spool, Trash2 } from 'lucide-react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react'
+import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
+import { useCustomEmoji } from '../../../shared/emoji/use-custom-emoji.ts'
+import { Menu } from '../../../shared/overlay/menu.tsx'
+import { openStartThread } from '../../../shared/overlay/overlays.ts'
+import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { useContextCommands } from '../../../state/commands.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+import { useChosenMessages } from '../choosing/chosen-messages.ts'
+import { ActiveRowContext } from '../list/active-row.ts'
+import { askToDelete, deleteAtOnce } from './delete-message.ts'
+import { messageActions } from './message-actions.tsx'
+import { messageRights } from './message-rights.ts'
+import { emojiPicked, emojiSent } from './reaction-emoji.ts'
+import { useTalkPlace } from './talk-place.ts'
+
+/** What is done most with a message, and the way to everything else. It is there while the message is meant. */
+export function MessageToolbar({ message }: { message: Message }) {
+  const client = useClient()
+  const { guildId } = useTalkPlace()
+  const world = useWorld((known) => known)
+  const hold = useHold(message.id)
+  const rights = messageRights(world, guildId, message)
+  const { channel_id, id } = message
+
+  function remove({ shiftKey }: MouseEvent) {
+    if (shiftKey) deleteAtOnce(client, message)
+    else askToDelete(client, message)
+  }
+
+  return (
+    <div className="message-toolbar" role="toolbar" aria-label="Message actions">
+      {rights.react ? <ReactButton message={message} onOpenChange={hold} /> : null}
+      {rights.edit ? (
+        <ToolButton
+          label="Edit"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => client.drafts.startEdit(channel_id, id)}
+        />
+      ) : rights.reply ? (
+        <ToolButton
+          label="Reply"
+          icon={<Reply aria-hidden="true" />}
+          onClick={() => client.drafts.startReply(channel_id, message)}
+        />
+      ) : null}
+      {rights.startThread && guildId !== null ? (
+        <ToolButton
+          label="Start a thread"
+          icon={<Spool aria-hidden="true" />}
+          onClick={() => openStartThread({ guildId, channelId: channel_id, messageId: id, name: '' })}
+        />
+      ) : null}
+      {rights.remove ? <ToolButton label="Delete" icon={<Trash2 aria-hidden="true" />} onClick={remove} /> : null}
+      <MoreMenu message={message} onOpenChange={hold} />
+    </div>
+  )
+}
+
+type ToolButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; icon: ReactNode }
+
+function ToolButton({ label, icon, ...rest }: ToolButtonProps) {
+  return (
+    <button {...rest} type="button" className="icon-button message-tool" aria-label={label} title={label}>
+      {icon}
+    </button>
+  )
+}
+
+type ToolProps = { message: Message; onOpenChange: (isOpen: boolean) => void }
+
+/** The emoji of all guilds are looked through only when somebody picks one. */
+function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
+  const client = useClient()
+  const { guildId } = useTalkPlace()
+  const [isOpen, setIsOpen] = useState(false)
+  const customs = useCustomEmoji({ guildId, channelId: channel_id, isWanted: isOpen, use: 'reaction' })
+
+  function change(next: boolean) {
+    setIsOpen(next)
+    onOpenChange(next)
+  }
+
+  return (
+    <EmojiPopover
+      customs={customs}
+      onOpenChange={change}
+      onPick={(emoji) => {
+        void attempt(() =>
+          client.call(createReaction, {
+            channelId: channel_id,
+            messageId: id,
+            emojiName: emojiSent(emojiPicked(emoji)),
+          }),
+        )
+      }}
+      trigger={<ToolButton label="React" icon={<SmilePlus aria-hidden="true" />} />}
+    />
+  )
+}
+
+function MoreMenu({ message, onOpenChange }: ToolProps) {
+  const client = useClient()
+  const { guildId } = useTalkPlace()
+  const chosen = useChosenMessages()
+  const commands = useContextCommands(CommandType.MESSAGE, message.channel_id)
+  return (
+    <Menu
+      label="More actions"
+      trigger={<ToolButton label="More actions" icon={<Ellipsis aria-hidden="true" />} />}
+      actions={messageActions({ client, guildId, message, commands, chosen })}
+      onOpenChange={onOpenChange}
+    />
+  )
+}
+
+/** While something is open that belongs to a message, that message stays the one that is meant. */
+function useHold(id: string): (isOpen: boolean) => void {
+  const active = useContext(ActiveRowContext)
+  const [isHeld, setIsHeld] = useState(false)
+
+  useEffect(() => {
+    if (!isHeld) return
+    active.hold(id)
+    return () => active.hold(null)
+  }, [active, id, isHeld])
+
+  return setIsHeld
+}

@@ -1,0 +1,87 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { Reaction } from '@guildhall/protocol/objects/messages/reaction'
+import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
+import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
+import { getReactions } from '@guildhall/protocol/operations/reactions/get-reactions'
+import { useState } from 'react'
+import { Emoji } from '../../../shared/emoji/emoji.tsx'
+import { attempt } from '../../../shared/overlay/toasts.tsx'
+import { userName } from '../../../state/names.ts'
+import { useCan } from '../../../state/permissions.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { emojiSent, emojiShown, emojiWords } from './reaction-emoji.ts'
+import { useTalkPlace } from './talk-place.ts'
+
+/** Who reacted to a message, and how; a press joins in, or takes one's own back. */
+export function Reactions({ message }: { message: Message }) {
+  const { reactions = [] } = message
+  if (reactions.length === 0 || message.flags & MessageFlag.EPHEMERAL) return null
+  return (
+    <ul className="reactions" aria-label="Reactions">
+      {reactions.map((reaction) => (
+        <li key={reaction.emoji.id ?? reaction.emoji.name}>
+          <ReactionButton message={message} reaction={reaction} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ReactionButtonProps = { message: Message; reaction: Reaction }
+
+function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionButtonProps) {
+  const client = useClient()
+  const { guildId } = useTalkPlace()
+  // Whoever may not add a reaction may still join in one that is there.
+  const mayJoin = useCan(guildId, message.channel_id, 'READ_MESSAGE_HISTORY')
+  const { title, ask } = useWhoReacted(message, emoji, count)
+
+  function press() {
+    const at = { channelId: message.channel_id, messageId: message.id, emojiName: emojiSent(emoji) }
+    if (mayJoin) void attempt(() => client.call(me ? deleteOwnReaction : createReaction, at))
+  }
+
+  return (
+    <button
+      type="button"
+      className="reaction"
+      aria-pressed={me}
+      aria-disabled={!mayJoin}
+      aria-label={`${emojiWords(emoji)}, ${count === 1 ? '1 reaction' : `${count} reactions`}`}
+      title={title}
+      onClick={press}
+      onPointerEnter={ask}
+      onFocus={ask}
+    >
+      <Emoji emoji={emojiShown(emoji)} />
+      <span className="reaction-count">{count}</span>
+    </button>
+  )
+}
+
+/** So many names are said; of the others how many they are. */
+const named = 8
+
+function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number) {
+  const client = useClient()
+  const [known, setKnown] = useState<{ count: number; title: string } | null>(null)
+
+  async function ask() {
+    if (known?.count === count) return
+    try {
+      const users = await client.call(
+        getReactions,
+        { channelId: message.channel_id, messageId: message.id, emojiName: emojiSent(emoji) },
+        { query: { limit: named } },
+      )
+      const others = count - users.length
+      const names = users.map(userName).join(', ')
+      setKnown({ count, title: `${emojiWords(emoji)}: ${names}${others > 0 ? ` and ${others} more` : ''}` })
+    } catch {
+      // A hint that can't be had is left out.
+    }
+  }
+
+  return { title: known?.title ?? emojiWords(emoji), ask: () => void ask() }
+}

@@ -1,0 +1,61 @@
+import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { CornerUpRight } from 'lucide-react'
+import { Markdown } from '../../../shared/markdown/markdown.tsx'
+import { useNameOf } from '../../../state/names.ts'
+import { isLaunch } from '../launched-part.tsx'
+import { AuthorPicture } from './author-picture.tsx'
+import { shortWords } from './short-words.ts'
+import { useTalkPlace } from './talk-place.ts'
+
+/** What a message answers, in one line that leads there; or the command that somebody used. */
+export function ReplyLine({ message }: { message: Message }) {
+  const { interaction_metadata: by, message_reference } = message
+  if (message.type === MessageType.REPLY && message_reference?.type !== MessageReferenceType.FORWARD) {
+    const answered = message.referenced_message
+    return (
+      <div className="reply-line">
+        <CornerUpRight className="reply-line-icon" aria-hidden="true" />
+        {answered ? <Answered answered={answered} /> : <span>The message that this answers is gone.</span>}
+      </div>
+    )
+  }
+  if (by?.type !== 2) return null
+  return (
+    <div className="reply-line">
+      <CornerUpRight className="reply-line-icon" aria-hidden="true" />
+      <CommandUse message={message} user={by.user} />
+    </div>
+  )
+}
+
+function Answered({ answered }: { answered: NonNullable<Message['referenced_message']> }) {
+  const { guildId, jump } = useTalkPlace()
+  const name = useNameOf(guildId, answered.author)
+
+  return (
+    <button type="button" className="reply-line-target" onClick={() => jump(answered.id)}>
+      <span className="unseen">Answers </span>
+      <AuthorPicture guildId={guildId} message={answered} size={20} />
+      <bdi className="reply-line-name">{answered.webhook_id === undefined ? name : answered.author.username}</bdi>
+      <span className="reply-line-text">
+        {answered.content ? <Markdown text={answered.content} surface="preview" /> : shortWords(answered)}
+      </span>
+    </button>
+  )
+}
+
+function CommandUse({ message, user }: { message: Message; user: Message['author'] }) {
+  const { guildId } = useTalkPlace()
+  const name = useNameOf(guildId, user)
+  return (
+    <span className="reply-line-text">
+      <bdi className="reply-line-name">{name}</bdi> used{' '}
+      <span className="reply-line-command">
+        {message.type === MessageType.CHAT_INPUT_COMMAND && message.interaction && !isLaunch(message) ? '/' : ''}
+        {message.interaction?.name ?? 'a command'}
+      </span>
+    </span>
+  )
+}

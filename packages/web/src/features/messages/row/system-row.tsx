@@ -1,0 +1,97 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import {
+  ArrowLeft,
+  ArrowRight,
+  ChartNoAxesColumn,
+  Info,
+  type LucideIcon,
+  Megaphone,
+  MicVocal,
+  Pencil,
+  Pin,
+  Sparkles,
+  Spool,
+  TriangleAlert,
+} from 'lucide-react'
+import { openPins } from '../../../shared/overlay/overlays.ts'
+import { Link } from '../../../shared/page/link.tsx'
+import { channelPath } from '../../../shared/page/paths.ts'
+import { useNameOf } from '../../../state/names.ts'
+import { AuthorName } from './author-name.tsx'
+import { Reactions } from './reactions.tsx'
+import { ReplyLine } from './reply-line.tsx'
+import { systemWords } from './system-words.ts'
+import { useTalkPlace } from './talk-place.ts'
+import { fullWords, whenWords } from './time-words.ts'
+
+const ICONS: ReadonlyMap<number, LucideIcon> = new Map([
+  [MessageType.RECIPIENT_ADD, ArrowRight],
+  [MessageType.RECIPIENT_REMOVE, ArrowLeft],
+  [MessageType.CHANNEL_NAME_CHANGE, Pencil],
+  [MessageType.CHANNEL_ICON_CHANGE, Pencil],
+  [MessageType.CHANNEL_PINNED_MESSAGE, Pin],
+  [MessageType.USER_JOIN, ArrowRight],
+  [MessageType.GUILD_BOOST, Sparkles],
+  [MessageType.GUILD_BOOST_TIER_1, Sparkles],
+  [MessageType.GUILD_BOOST_TIER_2, Sparkles],
+  [MessageType.GUILD_BOOST_TIER_3, Sparkles],
+  [MessageType.CHANNEL_FOLLOW_ADD, Megaphone],
+  [MessageType.THREAD_CREATED, Spool],
+  [MessageType.THREAD_STARTER_MESSAGE, Spool],
+  [MessageType.STAGE_START, MicVocal],
+  [MessageType.STAGE_END, MicVocal],
+  [MessageType.STAGE_SPEAKER, MicVocal],
+  [MessageType.STAGE_TOPIC, MicVocal],
+  [MessageType.GUILD_INCIDENT_REPORT_RAID, TriangleAlert],
+  [MessageType.POLL_RESULT, ChartNoAxesColumn],
+])
+
+/** What happened, told by the server in somebody's name. */
+export function SystemRow({ message }: { message: Message }) {
+  const { guildId, jump } = useTalkPlace()
+  const author = useNameOf(guildId, message.author)
+  const other = useNameOf(guildId, message.mentions[0] ?? message.author)
+  const Icon = ICONS.get(message.type) ?? Info
+  const { after, about, end } = systemWords(message, other)
+  const target = message.message_reference
+
+  return (
+    <div className="message-columns">
+      <div className="message-side">
+        <Icon className="message-system-icon" aria-hidden="true" />
+      </div>
+      <div className="message-main">
+        <p className="message-system">
+          <AuthorName guildId={guildId} message={message} name={author} /> {after}{' '}
+          {about ? <bdi className="message-system-about">{about}</bdi> : null} {end}{' '}
+          {message.type === MessageType.THREAD_CREATED && target?.channel_id ? (
+            <Link to={channelPath(guildId, target.channel_id)}>Open the thread</Link>
+          ) : null}
+          {leadsToMessage(message) && target?.message_id ? (
+            <button type="button" className="link message-system-link" onClick={() => jump(target.message_id ?? '')}>
+              Show it
+            </button>
+          ) : null}{' '}
+          {message.type === MessageType.CHANNEL_PINNED_MESSAGE ? (
+            <button
+              type="button"
+              className="link message-system-link"
+              onClick={({ currentTarget: anchor }) => openPins({ guildId, channelId: message.channel_id, anchor })}
+            >
+              All pins
+            </button>
+          ) : null}{' '}
+          <time className="message-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>
+            {whenWords(message.timestamp, Date.now())}
+          </time>
+        </p>
+        {message.referenced_message ? <ReplyLine message={{ ...message, type: MessageType.REPLY }} /> : null}
+        <Reactions message={message} />
+      </div>
+    </div>
+  )
+}
+
+const leadsToMessage = ({ type }: Message): boolean =>
+  type === MessageType.CHANNEL_PINNED_MESSAGE || type === MessageType.POLL_RESULT

@@ -1,0 +1,29 @@
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { useEffect, useState } from 'react'
+
+/** An application may work on an answer for as long (interface 5). */
+const patience_ms = 15 * 60_000
+
+/** An application is at work on its answer, or never came back to it. */
+export function ThinkingPart({ message: { author, timestamp } }: { message: Message }) {
+  const [isOver, setIsOver] = useState(() => restOf(timestamp) <= 0)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, restOf(timestamp)))
+    return () => clearTimeout(timer)
+  }, [timestamp])
+
+  if (isOver) return <p className="message-failed">The application didn't answer.</p>
+  return (
+    <p className="thinking">
+      <span className="thinking-dots" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      <bdi>{author.global_name ?? author.username}</bdi> is thinking…
+    </p>
+  )
+}
+
+const restOf = (timestamp: string): number => Date.parse(timestamp) + patience_ms - Date.now()

@@ -1,0 +1,17 @@
+import type { Thread } from '@guildhall/protocol/objects/channels/thread'
+import { Spool } from 'lucide-react'
+import { Link } from '../../../shared/page/link.tsx'
+import { channelPath } from '../../../shared/page/paths.ts'
+import { useSnapshot } from '../../../state/use-client.ts'
+
+/** Leads to the thread that was started from a message, of which the message itself knows only how it was when it was read. */
+export function ThreadChip({ thread }: { thread: Thread }) {
+  const { guild_id, id, name, message_count } = useSnapshot(({ threads }) => threads.get(thread.id)) ?? thread
+  return (
+    <Link to={channelPath(guild_id, id)} className="thread-chip">
+      <Spool aria-hidden="true" />
+      <bdi className="thread-chip-name">{name}</bdi>
+      <span className="thread-chip-count">{message_count === 1 ? '1 message' : `${message_count} messages`}</span>
+    </Link>
+  )
+}
