@@ -34,7 +34,6 @@ class Stage {
   async enter(who: Person | null, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
     const { web } = this.server
     const browser = await openChromium()
-    const localStorage = who === null ? [] : [{ name: 'guildhall.token', value: who.token }]
     const context = await browser.newContext({
       // What moves would be looked at half-way.
       reducedMotion: 'reduce',
@@ -42,14 +41,15 @@ class Stage {
       locale: 'en-GB',
       timezoneId: 'Europe/London',
       viewport: { width: 1280, height: 800 },
-      storageState: { cookies: [], origins: [{ origin: web, localStorage }] },
       ...options,
     })
     this.#contexts.push(context)
     context.on('page', (page) => this.#listenTo(page))
     await this.#trace.follow(context)
     const page = await context.newPage()
+    const signIn = who && (await page.addInitScript(keepToken, { web, token: who.token }))
     await page.goto(new URL(path, web).href)
+    await signIn?.dispose()
     return page
   }
 
@@ -94,6 +94,11 @@ class Stage {
       if (message.type() === 'error') this.#complaints.push(`${message.text()} (${message.location().url})`)
     })
   }
+}
+
+/** Runs in a page before its own scripts: signs the browser in, as `storageState` does by visiting another page first. */
+function keepToken({ web, token }: { web: string; token: string }): void {
+  if (location.origin === web) localStorage.setItem('guildhall.token', token)
 }
 
 /** Sets a stage for the tests of a `describe`, and clears it after each. */
