@@ -1,6 +1,7 @@
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db, TxDb } from '../../store/db.ts'
+import { holdAccount } from '../users/users-store.ts'
 import {
   holdAdministrators,
   isDisabled,
@@ -9,7 +10,8 @@ import {
   setDisabled,
 } from './account-states-store.ts'
 import { endWithCommit, withdrawTokensOf } from './accounts-actions.ts'
-import { holdAccount, mustFindAccount, setPasswordHash } from './accounts-store.ts'
+import { credentialsReset } from './accounts-hooks.ts'
+import { mustFindAccount, setPasswordHash } from './accounts-store.ts'
 import { removeSecondFactor, removeTickets } from './second-factors-store.ts'
 
 /** What an account becomes; what is absent stays. */
@@ -52,13 +54,13 @@ async function shutOut(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, userId: s
 }
 
 /**
- * Lets somebody in again who has lost what he signs in with: another password takes the place of his, all his sessions end, and
- * on demand his second factor goes.
+ * Lets somebody in again who has lost what they sign in with: another password takes the place of theirs, all their sessions end, and
+ * on demand their second factor goes.
  *
  * @throws UnknownUser for bots and nobody
  */
 export async function resetCredentials(
-  kernel: Pick<Kernel, 'tokenRemoved'>,
+  kernel: Kernel,
   db: TxDb,
   userId: string,
   { passwordHash, secondFactor }: { passwordHash: string; secondFactor: boolean },
@@ -69,6 +71,7 @@ export async function resetCredentials(
   if (secondFactor) await removeSecondFactor(db, userId)
   await removeTickets(db, userId)
   await withdrawTokensOf(kernel, db, userId)
+  for (const end of credentialsReset.parts) await end(kernel, db, userId)
 }
 
 /** @throws InvalidFormBody */

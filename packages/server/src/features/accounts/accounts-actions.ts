@@ -6,13 +6,12 @@ import { toWithdrawal } from '../../kernel/callers/withdrawals.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeNameSkeletons } from '../users/name-skeletons-store.ts'
-import { nameTaken } from '../users/users-store.ts'
+import { holdAccount, nameTaken } from '../users/users-store.ts'
 import { newUser } from '../users/users-view.ts'
 import { hashToken, makeToken } from './accounts-rules.ts'
 import {
   emailTaken,
   findAccount,
-  holdAccount,
   insertToken,
   insertUser,
   mustFindAccount,

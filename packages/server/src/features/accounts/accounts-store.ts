@@ -107,18 +107,6 @@ export async function findBearer(db: Db, tokenHash: string): Promise<Caller | un
   return { ...toAccount(row), tokenHash, application: null, grant, session: null }
 }
 
-const lock = statement<{ id: string }, { id: string }>((q, param) =>
-  q.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
-)
-
-/**
- * Keeps others from changing how somebody signs in until this unit commits: what it reads of that is still so when it is
- * stored. SQLite runs one unit at a time anyway.
- */
-export async function holdAccount(db: Db, userId: string): Promise<void> {
-  if (db.dialect === 'postgres') await lock(db, { id: userId })
-}
-
 /** The account of a person or of a bot. */
 export async function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
   const [row] = await findById(db, { id: userId })

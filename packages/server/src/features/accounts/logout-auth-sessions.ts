@@ -1,8 +1,8 @@
 import { logoutAuthSessions as contract } from '@guildhall/protocol/operations/accounts/logout-auth-sessions'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
+import { holdAccount } from '../users/users-store.ts'
 import { endWithCommit } from './accounts-actions.ts'
-import { holdAccount } from './accounts-store.ts'
 import { removeSignIns } from './sign-ins-store.ts'
 
 /** Ends some of the caller's sessions. It takes his password: whoever has got hold of a token can't throw him out by it. */

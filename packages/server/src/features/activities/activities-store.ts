@@ -114,7 +114,10 @@ export async function removeInstance(db: TxDb, key: ActivityKey): Promise<void> 
 }
 
 /** Removes what ran in a channel that is gone. */
-export async function removeInstancesOfChannel(db: TxDb, guildId: string, channelId: string): Promise<void> {
+export async function removeInstancesOfChannel(
+  db: TxDb,
+  { guildId, channelId }: { guildId: string; channelId: string },
+): Promise<void> {
   for (const table of ['activity_instances', 'activity_participants'] as const) {
     await db.q.deleteFrom(table).where('guild_id', '=', guildId).where('channel_id', '=', channelId).execute()
   }

@@ -1,4 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { channelSwept } from '../channels/channels-hooks.ts'
+import { removeInstancesOfChannel } from './activities-store.ts'
 import { createApplicationExternalAssets } from './create-application-external-assets.ts'
 import { endActivities } from './end-activities.ts'
 import { getApplicationActivityInstance } from './get-application-activity-instance.ts'
@@ -17,4 +19,5 @@ export const activities: Feature = {
   ],
   jobs: [endActivities],
   rounds: [leaveActivities],
+  hooks: [channelSwept.with(removeInstancesOfChannel)],
 }

@@ -1,11 +1,11 @@
 import { modifyActivityLeave as contract } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { activityColumns } from '../applications/activity-rules.ts'
 import { mustFindApplicationRow, updateApplication } from '../applications/applications-store.ts'
 import { noteChangedActivity } from '../applications/changed-activities-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
-import { logDeed } from '../instance/instance-actions.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
 
 /**

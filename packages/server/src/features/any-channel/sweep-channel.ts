@@ -1,18 +1,13 @@
-import type { Steps } from '../../kernel/job.ts'
-import { handler, type PayloadOf } from '../../kernel/job.ts'
+import { handler, type PayloadOf, type Steps } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { removeInstancesOfChannel } from '../activities/activities-store.ts'
 import { expireSomeAttachments } from '../attachments/attachments-store.ts'
+import { channelSwept } from '../channels/channels-hooks.ts'
 import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { removeCrosspostsOfChannel } from '../crossposts/crossposts-store.ts'
-import { removeEphemeralMessagesOf } from '../interactions/ephemeral-messages-store.ts'
 import { forgetLastMessage, removeSomeMessages } from '../messages/messages-store.ts'
 import { removeSomeReactions } from '../messages/reactions-store.ts'
-import { removePinsOfChannel } from '../pins/pins-store.ts'
-import { removeReadStatesOfChannel } from '../read-states/read-states-store.ts'
 import { removeAllThreadMembers } from '../threads/thread-members-store.ts'
 import { listThreadIdsOf, removeThread } from '../threads/threads-store.ts'
-import { removeVoiceChannel } from '../voice/voice-store.ts'
 
 type Channel = PayloadOf<typeof sweepChannelJob>
 
@@ -31,11 +26,7 @@ export const sweepChannel = handler(sweepChannelJob, async function* (kernel, ch
   for (;;) {
     const removed = await store.write(async (tx) => {
       await forgetLastMessage(tx, channel_id)
-      await removePinsOfChannel(tx, key)
-      await removeReadStatesOfChannel(tx, key)
-      await removeVoiceChannel(tx, guild_id, channel_id)
-      await removeInstancesOfChannel(tx, guild_id, channel_id)
-      await removeEphemeralMessagesOf(tx, channel_id)
+      for (const sweep of channelSwept.parts) await sweep(tx, key)
       return removeSomeMessages(tx, key, ROWS_AT_ONCE)
     })
     if (removed < ROWS_AT_ONCE) break

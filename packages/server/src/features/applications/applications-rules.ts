@@ -5,8 +5,8 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import { holdAccount } from '../accounts/accounts-store.ts'
 import { lockApplication } from '../commands/commands-store.ts'
+import { holdAccount } from '../users/users-store.ts'
 import { countApplicationsOf, mustFindApplicationRow } from './applications-store.ts'
 
 /**

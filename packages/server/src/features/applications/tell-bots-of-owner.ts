@@ -1,7 +1,8 @@
 import { handler } from '../../kernel/job.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
-import { findAccountById, holdAccount } from '../accounts/accounts-store.ts'
+import { findAccountById } from '../accounts/accounts-store.ts'
 import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
+import { holdAccount } from '../users/users-store.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 import { listBotIds } from './applications-store.ts'
 

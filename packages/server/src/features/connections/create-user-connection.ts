@@ -3,7 +3,8 @@ import { createUserConnection as contract } from '@guildhall/protocol/operations
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { holdAccount, mustFindAccount } from '../accounts/accounts-store.ts'
+import { mustFindAccount } from '../accounts/accounts-store.ts'
+import { holdAccount } from '../users/users-store.ts'
 import { listConnections, putConnection } from './connections-store.ts'
 
 /** How many accounts somebody may have elsewhere. */

@@ -7,7 +7,7 @@ import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findSeen } from '../../kernel/permissions/seen-channels.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import { holdAccount } from '../accounts/accounts-store.ts'
+import { holdAccount } from '../users/users-store.ts'
 import { findGuildSettings, putGuildSettings } from './guild-settings-store.ts'
 
 type Override = UserGuildSettings['channel_overrides'][number]

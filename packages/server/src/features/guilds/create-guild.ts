@@ -2,7 +2,6 @@ import { createGuild as contract } from '@guildhall/protocol/operations/guilds/c
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustBeAllowed } from '../../kernel/settings.ts'
-import { findApplicationOfBot } from '../applications/applications-store.ts'
 import { readGuildImages } from './guild-images-actions.ts'
 import { createGuild as foundGuild } from './guilds-actions.ts'
 import { toGuild, toNewSettings } from './guilds-view.ts'
@@ -16,8 +15,7 @@ export const createGuild = operation(contract, {
     const { user } = caller
     const images = await readGuildImages(body, caller)
     return write(async (tx) => {
-      const application = await findApplicationOfBot(tx.db, user.id)
-      const settings = { ...toNewSettings(body), application_id: application?.id ?? null }
+      const settings = { ...toNewSettings(body), application_id: caller.application?.id ?? null }
       return toGuild(await foundGuild(tx, { name: body.name, owner: user, settings, images }))
     })
   },

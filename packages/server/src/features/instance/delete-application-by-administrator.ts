@@ -1,10 +1,10 @@
 import { deleteApplicationByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { removeApplication } from '../applications/removing-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
-import { logDeed } from './instance-actions.ts'
 
 /** Ours: what Delete Application does for its owner, at once also where its bot owns guilds; *Hand Over Guild* gives those to others. */
 export const deleteApplicationByAdministrator = operation(contract, {

@@ -1,8 +1,8 @@
 import { deleteGuildByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-guild-by-administrator'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { endGuild } from '../guilds/guilds-actions.ts'
-import { logDeed } from './instance-actions.ts'
 
 /** Ours: what Delete Guild does for its owner. */
 export const deleteGuildByAdministrator = operation(contract, {

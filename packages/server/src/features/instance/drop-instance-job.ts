@@ -1,8 +1,8 @@
 import { dropInstanceJob as contract } from '@guildhall/protocol/operations/instance/drop-instance-job'
 import { ApiError } from '../../kernel/api-error.ts'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { logDeed } from './instance-actions.ts'
 import { dropFailedJob } from './instance-jobs-store.ts'
 
 /** Ours: a job that failed is given up. 404 for one that hasn't failed: what it would do belongs to what was done already. */

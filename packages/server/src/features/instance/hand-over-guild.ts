@@ -1,8 +1,8 @@
 import { handOverGuild as contract } from '@guildhall/protocol/operations/instance/hand-over-guild'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeGuild, mustBeFitHeir } from '../guilds/guilds-actions.ts'
-import { logDeed } from './instance-actions.ts'
 
 /** Ours: a guild whose owner is gone is given to another of its members, by the rules by which an owner gives it away. */
 export const handOverGuild = operation(contract, {

@@ -1,10 +1,10 @@
 import type { InstanceSettingsChanges } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings as contract } from '@guildhall/protocol/operations/instance/modify-instance-settings'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
 import { type ChangedSettings, lockChangedSettings, updateChangedSettings } from '../../store/rows/instance-settings.ts'
-import { logDeed } from './instance-actions.ts'
 
 /** Ours: a change applies to every process at once. */
 export const modifyInstanceSettings = operation(contract, {

@@ -1,9 +1,9 @@
 import { modifyInstanceUser as contract } from '@guildhall/protocol/operations/instance/modify-instance-user'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { changeAccountState } from '../accounts/account-states-actions.ts'
 import { noteActivitiesOf } from '../applications/changed-activities-actions.ts'
-import { logDeed } from './instance-actions.ts'
 import { mustFindPerson } from './instance-users-store.ts'
 import { toInstanceUser } from './instance-view.ts'
 

@@ -1,7 +1,7 @@
 import { modifyLogLevel as contract } from '@guildhall/protocol/operations/instance/modify-log-level'
+import { deedsIn } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { deedsIn } from './instance-actions.ts'
 
 /** Ours: from which level on every process that shares the store logs, until it is started again. */
 export const modifyLogLevel = operation(contract, {

@@ -1,11 +1,10 @@
 import { resetInstanceUser as contract } from '@guildhall/protocol/operations/instance/reset-instance-user'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
 import { hashPassword } from '../accounts/accounts-rules.ts'
-import { endAllAuthorizations } from '../oauth2/tokens-actions.ts'
 import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
-import { logDeed } from './instance-actions.ts'
 
 const PASSWORD_BYTES = 12
 
@@ -24,7 +23,6 @@ export const resetInstanceUser = operation(contract, {
     const passwordHash = await hashPassword(password, caller.user.id)
     await write(async (tx) => {
       await resetCredentials(kernel, tx.db, userId, { passwordHash, secondFactor: second_factor })
-      await endAllAuthorizations(kernel, tx.db, userId)
       if (second_factor) tx.enqueue(tellBotsOfOwnerJob, { user_id: userId })
       logDeed(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
     })

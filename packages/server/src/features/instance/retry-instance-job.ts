@@ -1,8 +1,8 @@
 import { retryInstanceJob as contract } from '@guildhall/protocol/operations/instance/retry-instance-job'
 import { ApiError } from '../../kernel/api-error.ts'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { logDeed } from './instance-actions.ts'
 import { hastenJob } from './instance-jobs-store.ts'
 
 /** Ours: a job that failed is done again now, not when it would be. 404 for one that hasn't failed: it is done by itself. */

@@ -62,6 +62,6 @@ export async function removeEphemeralMessage(db: TxDb, id: string): Promise<void
   await db.q.deleteFrom('ephemeral_messages').where('id', '=', id).execute()
 }
 
-export async function removeEphemeralMessagesOf(db: TxDb, channelId: string): Promise<void> {
+export async function removeEphemeralMessagesOf(db: TxDb, { channelId }: { channelId: string }): Promise<void> {
   await db.q.deleteFrom('ephemeral_messages').where('channel_id', '=', channelId).execute()
 }

@@ -1,8 +1,8 @@
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
 import { placed } from '@guildhall/protocol/components/placed'
+import { SkuType } from '@guildhall/protocol/enums/monetization'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db } from '../../store/db.ts'
-import { listSkuIdsOf } from '../skus/skus-store.ts'
 
 /**
  * A premium button shows what the application offers that sends it, and nobody else sends one.
@@ -30,4 +30,18 @@ export async function mustOfferOwn(
     'InvalidFormBody',
     wrong.map(({ path }) => ({ path: [...path, 'sku_id'], ...complaint })),
   )
+}
+
+/** Which of some ids are those of what the application of a bot, or of a webhook, offers; groups apart. */
+async function listSkuIdsOf({ q }: Db, senderId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofWebhook = q.selectFrom('webhooks').select('application_id').where('id', '=', senderId)
+  const rows = await q
+    .selectFrom('skus')
+    .innerJoin('applications', 'applications.id', 'skus.application_id')
+    .select('skus.id')
+    .where('skus.id', 'in', ids)
+    .where('skus.type', '!=', SkuType.SUBSCRIPTION_GROUP)
+    .where((where) => where.or([where('bot_id', '=', senderId), where('applications.id', 'in', ofWebhook)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

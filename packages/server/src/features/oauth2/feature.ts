@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { credentialsReset } from '../accounts/accounts-hooks.ts'
 import { ownerChanged } from '../applications/applications-hooks.ts'
 import { addGuildMember } from './add-guild-member.ts'
 import { authorizeApplication } from './authorize-application.ts'
@@ -12,7 +13,7 @@ import { listUserAuthorizations } from './list-user-authorizations.ts'
 import { previewAuthorization } from './preview-authorization.ts'
 import { renewIdentityKeys } from './renew-identity-keys.ts'
 import { revokeAccessToken } from './revoke-access-token.ts'
-import { endOwnAuthorizations } from './tokens-actions.ts'
+import { endAllAuthorizations, endOwnAuthorizations } from './tokens-actions.ts'
 import { trimAuthorizations } from './trim-authorizations.ts'
 
 export const oauth2: Feature = {
@@ -30,5 +31,5 @@ export const oauth2: Feature = {
     deleteUserAuthorization,
   ],
   chores: [trimAuthorizations, renewIdentityKeys],
-  hooks: [ownerChanged.with(endOwnAuthorizations)],
+  hooks: [credentialsReset.with(endAllAuthorizations), ownerChanged.with(endOwnAuthorizations)],
 }

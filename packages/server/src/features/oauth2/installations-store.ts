@@ -34,15 +34,3 @@ export async function removeInstallation(
     .where('application_id', '=', application_id)
     .execute()
 }
-
-const find = statement<{ userId: string; applicationId: string }, { id: string }>((q, param) =>
-  q
-    .selectFrom('user_installations')
-    .select('id')
-    .where('user_id', '=', param('userId'))
-    .where('application_id', '=', param('applicationId')),
-)
-
-export async function isInstalledTo(db: Db, userId: string, applicationId: string): Promise<boolean> {
-  return (await find(db, { userId, applicationId })).length > 0
-}

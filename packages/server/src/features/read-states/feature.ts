@@ -1,12 +1,17 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { channelSwept } from '../channels/channels-hooks.ts'
 import { membersForgotten } from '../members/members-hooks.ts'
 import { messageWritten } from '../messages/messages-hooks.ts'
 import { ackMessage } from './ack-message.ts'
 import { bulkAckMessages } from './bulk-ack-messages.ts'
 import { countMentions } from './mentions-actions.ts'
-import { removeReadStatesIn } from './read-states-store.ts'
+import { removeReadStatesIn, removeReadStatesOfChannel } from './read-states-store.ts'
 
 export const readStates: Feature = {
   operations: [ackMessage, bulkAckMessages],
-  hooks: [membersForgotten.with(removeReadStatesIn), messageWritten.with(countMentions)],
+  hooks: [
+    channelSwept.with(removeReadStatesOfChannel),
+    membersForgotten.with(removeReadStatesIn),
+    messageWritten.with(countMentions),
+  ],
 }

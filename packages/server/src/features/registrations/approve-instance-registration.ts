@@ -1,8 +1,8 @@
 import { approveInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/approve-instance-registration'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { createAccount } from '../accounts/accounts-actions.ts'
-import { logDeed } from '../instance/instance-actions.ts'
 import { takeRegistration } from './registrations-store.ts'
 
 /** Ours: the account is created only now, and refused as in Register if the name or the address was taken meanwhile. */

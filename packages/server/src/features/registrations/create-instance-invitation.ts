@@ -1,10 +1,10 @@
 import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import { createInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/create-instance-invitation'
 import { ApiError } from '../../kernel/api-error.ts'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
-import { logDeed } from '../instance/instance-actions.ts'
 import { insertInvitation } from './invitations-store.ts'
 import { toInvitation } from './registrations-view.ts'
 

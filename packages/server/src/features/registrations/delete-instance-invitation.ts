@@ -1,7 +1,7 @@
 import { deleteInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { logDeed } from '../instance/instance-actions.ts'
 import { removeInvitation } from './invitations-store.ts'
 
 /** Ours: its code lets nobody in any more. */

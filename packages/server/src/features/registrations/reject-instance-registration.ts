@@ -1,7 +1,7 @@
 import { rejectInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
+import { logDeed } from '../../kernel/monitoring/deeds.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { logDeed } from '../instance/instance-actions.ts'
 import { takeRegistration } from './registrations-store.ts'
 
 /** Ours: it is removed, and the name is free again. */

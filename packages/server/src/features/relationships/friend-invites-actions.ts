@@ -7,7 +7,7 @@ import type { Ids } from '../../kernel/ids/ids.ts'
 import { newCode } from '../../kernel/ids/invite-code.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
-import { holdAccount } from '../accounts/accounts-store.ts'
+import { holdAccount } from '../users/users-store.ts'
 import {
   countFriendInvites,
   countPrivateUse,

@@ -6,7 +6,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { removeImagesOf, replaceImage } from '../../media/images-store.ts'
 import type { Image } from '../../media/read-image.ts'
 import type { StorageTx } from '../../media/storage-rules.ts'
-import { updateAndTell } from '../channels/channels-actions.ts'
+import { rolesDropped } from './roles-hooks.ts'
 import { fromLowest, numbered } from './roles-rules.ts'
 import { insertRole, removeRole, updateRoles } from './roles-store.ts'
 
@@ -53,29 +53,13 @@ export async function dropRoles(
 ): Promise<void> {
   if (roles.length === 0) return
   const gone = new Set(roles.map(({ id }) => id))
-  await removeOverwritesOf(tx, guild, gone)
+  for (const drop of rolesDropped.parts) await drop(tx, guild, gone)
   for (const { id, icon } of roles) {
     await removeRole(tx.db, guild.id, id)
     if (icon !== null) await removeImagesOf(tx.db, id)
     tx.emit('GUILD_ROLE_DELETE', { guild_id: guild.id, role_id: id })
   }
   await moveRoles(tx, guild, numbered(fromLowest(guild).filter(({ id }) => !gone.has(id))))
-}
-
-/** Takes the overwrites of roles out of every channel that has one (conventions B.7, E.7). */
-async function removeOverwritesOf(
-  tx: TxBase<'CHANNEL_UPDATE'>,
-  guild: GuildModel,
-  roleIds: ReadonlySet<string>,
-): Promise<void> {
-  const named = [...guild.channels.values()].filter(({ permission_overwrites }) =>
-    permission_overwrites.some(({ id }) => roleIds.has(id)),
-  )
-  const after = named.map((channel) => ({
-    ...channel,
-    permission_overwrites: channel.permission_overwrites.filter(({ id }) => !roleIds.has(id)),
-  }))
-  await updateAndTell(tx, guild, after)
 }
 
 /** Keeps the icon that a role shows from now on, or drops the one that it shows no more. */

@@ -1,4 +1,3 @@
-import { SkuType } from '@guildhall/protocol/enums/monetization'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import type { SkuRow } from './skus-tables.ts'
@@ -31,20 +30,6 @@ export async function mustFindSeller({ q }: Db, id: string): Promise<string> {
   const row = await q.selectFrom('skus').select('application_id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new ApiError('UnknownSku')
   return row.application_id
-}
-
-/** Which of some ids are those of what the application of a bot, or of a webhook, offers; groups apart. */
-export async function listSkuIdsOf({ q }: Db, senderId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const ofWebhook = q.selectFrom('webhooks').select('application_id').where('id', '=', senderId)
-  const rows = await q
-    .selectFrom('skus')
-    .innerJoin('applications', 'applications.id', 'skus.application_id')
-    .select('skus.id')
-    .where('skus.id', 'in', ids)
-    .where('skus.type', '!=', SkuType.SUBSCRIPTION_GROUP)
-    .where((where) => where.or([where('bot_id', '=', senderId), where('applications.id', 'in', ofWebhook)]))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 export async function insertSkus({ q }: Db, rows: readonly SkuRow[]): Promise<void> {

@@ -2,7 +2,7 @@ import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import { holdAccount } from '../accounts/accounts-store.ts'
+import { holdAccount } from '../users/users-store.ts'
 import { countTeamsOf, type FoundTeam, type FoundTeamMember, listTeams, lockTeam } from './teams-store.ts'
 
 /** What is asked of a member of a team: to be asked or in it, to manage it, or to own it (conventions C.8). */

@@ -1,8 +1,8 @@
 import { modifyUserSettings as contract } from '@guildhall/protocol/operations/user-settings/modify-user-settings'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
-import { holdAccount } from '../accounts/accounts-store.ts'
 import { noteActivitiesOf } from '../applications/changed-activities-actions.ts'
+import { holdAccount } from '../users/users-store.ts'
 import { findUserSettings, putUserSettings } from './user-settings-store.ts'
 
 /** His other clients follow. Developer Mode lets him run Activities in development, so that it isn't for a client alone to know. */

@@ -155,3 +155,15 @@ export async function listRolesOf(
   }
   return roles
 }
+
+const lock = statement<{ id: string }, { id: string }>((q, param) =>
+  q.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
+)
+
+/**
+ * Keeps others from changing how somebody signs in until this unit commits: what it reads of that is still so when it is
+ * stored. SQLite runs one unit at a time anyway.
+ */
+export async function holdAccount(db: Db, userId: string): Promise<void> {
+  if (db.dialect === 'postgres') await lock(db, { id: userId })
+}

@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { channelSwept } from '../channels/channels-hooks.ts'
 import { membersLeaving } from '../members/members-hooks.ts'
 import { getCurrentUserVoiceState } from './get-current-user-voice-state.ts'
 import { getGuildVoiceRegions } from './get-guild-voice-regions.ts'
@@ -9,6 +10,7 @@ import { modifyUserVoiceState } from './modify-user-voice-state.ts'
 import { setVoiceChannelStatus } from './set-voice-channel-status.ts'
 import { settleVoiceChannel } from './settle-voice-channel.ts'
 import { leaveVoice } from './voice-actions.ts'
+import { removeVoiceChannel } from './voice-store.ts'
 
 export const voice: Feature = {
   operations: [
@@ -21,5 +23,8 @@ export const voice: Feature = {
     setVoiceChannelStatus,
   ],
   jobs: [settleVoiceChannel],
-  hooks: [membersLeaving.with(leaveVoice)],
+  hooks: [
+    channelSwept.with((db, { guildId, channelId }) => removeVoiceChannel(db, guildId, channelId)),
+    membersLeaving.with(leaveVoice),
+  ],
 }

@@ -84,3 +84,16 @@ export function bringsCommands(wire: string | null): boolean {
   const { enabled, scopes } = JSON.parse(wire)
   return enabled && Array.isArray(scopes) && scopes.some((scope) => scope === 'applications.commands')
 }
+
+const findOfUser = statement<{ userId: string; applicationId: string }, { id: string }>((q, param) =>
+  q
+    .selectFrom('user_installations')
+    .select('id')
+    .where('user_id', '=', param('userId'))
+    .where('application_id', '=', param('applicationId')),
+)
+
+/** Whether a user has installed an application for themselves. */
+export async function isInstalledTo(db: Db, userId: string, applicationId: string): Promise<boolean> {
+  return (await findOfUser(db, { userId, applicationId })).length > 0
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { deedsIn } from './instance-actions.ts'
+import { deedsIn } from './deeds.ts'
 
 test('deeds stand in the log whatever its level is, unless it is off', () => {
   const lines: object[] = []

@@ -1,10 +1,10 @@
-import type { Caller } from '../../kernel/callers/caller.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
+import type { Caller } from '../callers/caller.ts'
+import type { Kernel } from '../kernel.ts'
 
 /**
  * Says in the log what an administrator did, once it is durable: no guild's audit log is the place for it. It stands there whatever
- * level the log has, which is his to set.
+ * level the log has, which is the administrator’s to set.
  */
 export function logDeed(
   { log }: Pick<Kernel, 'log'>,

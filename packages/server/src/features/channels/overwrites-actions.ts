@@ -1,0 +1,19 @@
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
+import { updateAndTell } from './channels-actions.ts'
+
+/** Takes the overwrites of roles out of every channel that has one (conventions B.7, E.7). */
+export async function removeOverwritesOf(
+  tx: TxBase<'CHANNEL_UPDATE'>,
+  guild: GuildModel,
+  roleIds: ReadonlySet<string>,
+): Promise<void> {
+  const named = [...guild.channels.values()].filter(({ permission_overwrites }) =>
+    permission_overwrites.some(({ id }) => roleIds.has(id)),
+  )
+  const after = named.map((channel) => ({
+    ...channel,
+    permission_overwrites: channel.permission_overwrites.filter(({ id }) => !roleIds.has(id)),
+  }))
+  await updateAndTell(tx, guild, after)
+}
