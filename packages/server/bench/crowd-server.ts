@@ -7,7 +7,7 @@ import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 import { beforeLeaving, openBenchStore } from './temporary.ts'
 
-/** One of the crowd, with the gateway session that he plays with. */
+/** One of the crowd, with the gateway session that they play with. */
 interface Coming {
   index: number
   sessionId: string

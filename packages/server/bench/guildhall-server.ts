@@ -17,7 +17,7 @@ export interface Served {
   messages: string[]
   memberId: string
   memberToken: string
-  /** A user's token for an application, with its scheme; he is in ten guilds. */
+  /** The `Authorization` header of an application that acts for a user. The user is in ten guilds. */
   bearer: string
   largerGuildId: string
 }

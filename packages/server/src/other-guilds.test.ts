@@ -25,8 +25,8 @@ const isOwnedBy = (line: string, id: string): boolean =>
   new RegExp(`"(?:${OWNERS.join('|')})"+:"+${id}"|^\\w+ \\(${id},`, 'u').test(line)
 
 /**
- * Every operation, with ids of two guilds mixed in path, query and body, by who may do everything in the one and is not in
- * the other: he neither changes anything there nor is shown any of it.
+ * Every operation, with ids of two guilds mixed in path, query and body, called by the owner of one guild who is not in
+ * the other: they neither change nor see anything of it.
  */
 describe('who owns one guild and names things of another', () => {
   let world: World
@@ -75,8 +75,8 @@ describe('who owns one guild and names things of another', () => {
       ...Object.values(roles),
     ]
     const lines = (await world.contents()).split('\n')
-    // What his own guild says of them, of a user whom an overwrite names for one, is his; so is what he is told himself, of how
-    // far he has read, say.
+    // What the caller's own guild says of these users (an overwrite may name one) is theirs to see, and so is their own
+    // state, such as how far they have read.
     const own = [theirs.id, stranger.id, ...former]
     const isOwn = (line: string) => own.some((id) => isOwnedBy(line, id))
     // Anybody may write an id into the reason of what they do.

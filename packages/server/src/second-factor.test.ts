@@ -48,7 +48,7 @@ describe('a guild that asks for a second factor', () => {
   for (const operation of elevated) {
     const isFor = (kind: 'bot' | 'user') => !operation.callers || operation.callers.includes(kind)
 
-    test(`${operation.name}: refuses the owner, and a bot of his, who lack it`, async () => {
+    test(`${operation.name}: refuses the owner without a second factor, and a bot of that owner`, async () => {
       if (isFor('user')) await world.refuses(() => send(world.owner, operation), 403, 60003)
       if (isFor('bot')) await world.refuses(() => send(world.bot, operation), 403, 60003)
     })
@@ -67,7 +67,7 @@ describe('a guild that asks for a second factor', () => {
     return channelIn === 'channel_id' ? 50035 : 50024
   }
 
-  test('tells who lacks the permission so, whatever he signs in with', async () => {
+  test('a member without the permission is refused with MissingPermissions, whatever their second factor', async () => {
     const { api } = world.member
     await world.refuses(() => api.patch(`/guilds/${world.guildId}`, { name: 'Mine' }), 403, 50013)
   })

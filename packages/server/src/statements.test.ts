@@ -16,8 +16,8 @@ import { OPERATIONS } from './features.ts'
 const MOST = { reading: 4, writing: 13 }
 /** Rows with a limit of their own. */
 const OTHER_MOST: Readonly<Record<string, number>> = {
-  // Whoever is brought in is judged as one who is first written to, and his groups are counted; there is a message of it,
-  // and a job. A group has ten recipients at most: they take their turns, and are told, in one statement each.
+  // The added user is judged like the recipient of a first message, and their groups are counted; a message and a job are
+  // written. A group has at most ten recipients: their streams are locked, and written to, in one statement each.
   'Group DM Add Recipient': 18,
   // What the member left behind when they were here before comes back, and the inviter is judged anew. PostgreSQL locks the
   // user's row.

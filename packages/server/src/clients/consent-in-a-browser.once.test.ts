@@ -176,7 +176,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading('Welcome, careful')
   })
 
-  test('lets him correct a wrong password, and say that he is somebody else', async () => {
+  test('the consent page lets the user correct a wrong password and switch accounts', async () => {
     await signIn({ ...world.member, password: 'wrong-password' })
     await page.getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
     assert.equal(await page.getByLabel('User name').inputValue(), 'member')
@@ -196,7 +196,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading('Refused: access_denied, a state')
   })
 
-  test('goes on by itself where he agreed before and the site asks for nothing more', async () => {
+  test('the consent page continues by itself if the user agreed before and the site asks for nothing more', async () => {
     const who = await world.newPerson('returning')
     await signIn(who)
     await button('Allow').click()
@@ -247,7 +247,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await world.owner.api.patch(`/applications/${client.id}`, { integration_types_config: { 0: {}, 1: {} } })
   })
 
-  test('leads nobody to the site of an application that is not public and that he never let in', async () => {
+  test('the consent page does not redirect to the site of a private application that the user never authorized', async () => {
     const own = await newClient(world)
     const redirect_uri = `${site.origin}/callback`
     await world.owner.api.patch(`/applications/${own.id}`, { redirect_uris: [redirect_uri], bot_public: false })
@@ -354,7 +354,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.equal(new URL(page.url()).origin, host)
   })
 
-  test('opens no app by itself, also where he agreed before', async () => {
+  test('the consent page opens no app by itself, even if the user agreed before', async () => {
     const ask = (more: Record<string, string>) =>
       `${host}${authorizePath(client, { redirect_uri: 'myapp:/signed-in', ...more })}`
     await agreeToAll(world.stranger)
@@ -366,7 +366,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.match((await link.getAttribute('href')) ?? '', /^myapp:\/signed-in\?error=invalid_scope&/u)
   })
 
-  test('brings a bot to a guild that he chooses', async () => {
+  test('the consent page adds a bot to the guild that the user chooses', async () => {
     const query = new URLSearchParams({ client_id: client.id, scope: 'bot', permissions: '1032' })
     await signIn(world.owner, `${host}/oauth2/authorize?${query}`)
     await page.getByRole('combobox', { name: 'It comes to the guild' }).click()
@@ -392,7 +392,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.deepEqual(refusal(await exchanged(code)), [400, 'invalid_grant'])
   })
 
-  test('gives none to who can’t prove that he asked', async () => {
+  test('the token endpoint gives no token to a client that lacks the code verifier', async () => {
     const code = await codeOf(world.member, { code_challenge: CHALLENGE, code_challenge_method: 'S256' })
     for (const code_verifier of ['b'.repeat(43), '']) {
       assert.deepEqual(refusal(await exchanged(code, { code_verifier })), [400, 'invalid_grant'])
@@ -407,7 +407,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.deepEqual(refusal(await exchanged(code, foreign)), [400, 'invalid_grant'])
   })
 
-  test('gives no more than he agreed to, also later', async () => {
+  test('the token endpoint never grants more scopes than the user agreed to, on a refresh neither', async () => {
     const { body } = await exchanged(await codeOf(world.member, { scope: 'identify guilds' }))
     assert.equal(body.scope, 'identify guilds')
     const fields = {

@@ -29,7 +29,7 @@ describe('an unmodified discord.js with two shards', () => {
   let client: Client<true>
   /** A guild of each shard. */
   let guildIds: string[]
-  /** Who is in the second one, by his number. */
+  /** The id of the member with that number in the second guild. */
   let idOf: (index: number) => string
   /** Everything that came, with the shard that it came to. */
   const raw = new Heard<{ shard: number; t: string; d: any }>()

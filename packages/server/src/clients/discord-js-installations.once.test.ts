@@ -16,7 +16,7 @@ import {
   SlashCommandBuilder,
 } from 'discord.js'
 
-describe('an unmodified discord.js bot that a member has installed for himself', () => {
+describe('an unmodified discord.js bot that a member has installed for their own account', () => {
   let world: World
   let bot: Person
   let client: Client<true>

@@ -43,7 +43,7 @@ describe('an unmodified discord.js bot in voice', () => {
     await until(() => member.voice.channelId === world.channels.voice)
   })
 
-  /** The state that someone has after the next event about him. */
+  /** The user's voice state after the next event about that user. */
   async function updated(userId: string): Promise<VoiceState> {
     for (;;) {
       const [, state]: VoiceState[] = await once(client, Events.VoiceStateUpdate)

@@ -44,7 +44,7 @@ describe('the tokens of users in the hands of an unmodified @discordjs/core', ()
     await refused(speaking(access_token).users.getCurrent(), 401, 0)
   })
 
-  test('show the user, his guilds, how he stands there, and his accounts elsewhere', async () => {
+  test('bearer tokens show the user, their guilds, their own member and their connections', async () => {
     const connection = { type: 'github', id: '7', name: 'writes' }
     await world.administrator.api.post(`/guildhall/users/${world.owner.id}/connections`, connection)
     const api = speaking((await exchange(SCOPES)).access_token)
@@ -58,7 +58,7 @@ describe('the tokens of users in the hands of an unmodified @discordjs/core', ()
     await refused(api.users.edit({ username: 'taken over' }), 401, 0)
   })
 
-  test('link his account with the application', async () => {
+  test('bearer tokens update and read the role connection of the user', async () => {
     const api = speaking((await exchange(SCOPES)).access_token)
     const said = { platform_name: 'Game', platform_username: 'player', metadata: { level: 7 } }
     const kept = { ...said, metadata: { level: '7' } }

@@ -96,7 +96,7 @@ describe('a web site that signs people in with an unmodified passport-discord', 
     assert.equal(await visit(world.member, 'Allow'), 'Welcome, member of member@example.org')
   })
 
-  test('knows that he said no', async () => {
+  test('passport-discord reports that the user refused', async () => {
     assert.match(await visit(world.member, 'Cancel'), /^Nobody: .*denied/u)
   })
 

@@ -105,13 +105,13 @@ describe('what discord.js says that a member may do', () => {
       })
       await updateAndTell(tx, tx.guild, changed)
       for (const [i, person] of others.entries()) {
-        const { roles: his = [], isTimedOut = false } = members[i + 1] ?? {}
+        const { roles: held = [], isTimedOut = false } = members[i + 1] ?? {}
         await addMember(
           tx,
           tx.guild,
           { ...STRANGER, user: person.user },
           {
-            roles: his.map((role) => named(`${role}`)),
+            roles: held.map((role) => named(`${role}`)),
             communication_disabled_until: isTimedOut ? FAR : null,
           },
         )

@@ -172,7 +172,7 @@ describe('what a client works out from events', () => {
     return channel && putInVoice(world, who, channel.id).catch(isRefusal)
   }
 
-  /** Mutes someone who is in voice, moves him, or takes him out. */
+  /** Mutes, moves or disconnects a member who is in voice. */
   async function changeVoice(userId: string, { which, yes }: Pick<Act, 'which' | 'yes'>): Promise<unknown> {
     const voices = await voiceChannels()
     const changes = [{ mute: yes }, { channel_id: null }, { channel_id: pick(voices, which)?.id ?? null }]
@@ -258,7 +258,7 @@ describe('what a client works out from events', () => {
     return yes ? world.administrator.api.put(subscriber) : world.administrator.api.delete(subscriber)
   }
 
-  /** Somebody asks another to be his friend, takes his request, blocks him, or ends what there is between them. */
+  /** One user sends another a friend request, accepts theirs, blocks or renames them, or removes the relationship. */
   function changeRelationships({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
     const [one, other] = [pick(people, whom) ?? world.member, pick(people, which) ?? world.member]
     if (which % 3 === 0) return yes ? block(one, other) : drop(one, other)

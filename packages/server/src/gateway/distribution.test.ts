@@ -188,7 +188,7 @@ describe('who hears what', () => {
     }
   }
 
-  /** A poll in which somebody votes, and changes his mind. */
+  /** A poll in which a member votes, and changes their vote. */
   async function ask(channel: string, isEnded: boolean): Promise<unknown> {
     const { api } = world.owner
     const answers = ['one', 'two'].map((text) => ({ poll_media: { text } }))
@@ -211,7 +211,7 @@ describe('who hears what', () => {
     return world.nobody.patch(`${path}/messages/${id}`, { content: `by webhook ${++count}` })
   }
 
-  /** Somebody presses a button of a bot, which answers in the channel or him alone, and says more. */
+  /** A member presses a button of a bot, which responds in the channel or to them alone, and follows up. */
   async function interact(bot: Person, channel: string, isEphemeral: boolean): Promise<unknown> {
     const components = [row(button('go'))]
     const said = await bot.api.post(`/channels/${channel}/messages`, { content: `press ${++count}`, components })

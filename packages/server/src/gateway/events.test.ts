@@ -117,7 +117,7 @@ describe('events', () => {
     await leave(moderator, member, client)
   })
 
-  test('of bans do not reach a moderator who is timed out, until his time is over', async () => {
+  test('events of bans do not reach a moderator until their timeout is over', async () => {
     const { guildId } = world
     const client = await online(world.moderator)
     const until = new Date(world.clock.now() + 60_000).toISOString()
@@ -170,7 +170,7 @@ describe('events', () => {
     await leave(bot, person)
   })
 
-  test('show a person a channel that he may view from now on, and take away one that he no longer may', async () => {
+  test('events show a person a channel that becomes visible to them, and remove one that no longer is', async () => {
     const { guildId } = world
     const person = await world.newPerson('newcomer')
     await world.join(person)
@@ -207,7 +207,7 @@ describe('events', () => {
     await leave(client)
   })
 
-  test('of his own membership reach a bot without GUILD_MEMBERS, those of others do not', async () => {
+  test('events of its own member reach a bot without GUILD_MEMBERS, those of other members do not', async () => {
     const client = await online(world.bot, { intents: Intent.GUILDS })
     await changeOwn(world.member, { nick: 'other' })
     await changeOwn(world.bot, { nick: 'me' })

@@ -23,7 +23,7 @@ const BELIEVED_MS = 1000
 
 /**
  * Reads the forms of `Authorization` (conventions A.2): `Bot` and a token for bots, the bare token for people,
- * `Bearer` and a token for applications that a user lets speak for him.
+ * `Bearer` and a token for applications that act for a user.
  * Tokens are looked up by their hash, so that neither memory nor the database holds one.
  */
 export function authenticator({ store, clock, instance }: Pick<Kernel, 'store' | 'clock' | 'instance'>): Authenticator {

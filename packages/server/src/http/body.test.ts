@@ -123,7 +123,7 @@ describe('the body of a request', () => {
     assert.equal((await world.owner.api.patch(path, { deep: `\\"${nested(100)}` })).status, 200)
   })
 
-  test('whoever may not act learns that first, whatever he sends', async () => {
+  test('a caller without permission is refused before the body is judged', async () => {
     const bad: [string, Record<string, string>][] = [
       ['{', {}],
       ['{"name":"x"}', {}],

@@ -36,7 +36,7 @@ export function keepBodiesUnread(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _body, done) => done(null, UNREAD))
 }
 
-/** What is no media type at all would be refused before anyone is asked who he is: it is taken for bytes instead. */
+/** Fastify refuses a malformed media type before the caller is authenticated, so it is treated as bytes instead. */
 export function mendContentType({ headers }: FastifyRequest): void {
   const type = headers['content-type']
   if (type !== undefined && !MEDIA_TYPE.test(type)) headers['content-type'] = 'application/octet-stream'

@@ -128,7 +128,7 @@ function renderingOf({ format, size, wantsAnimation }: Asked, { isAnimated }: Ke
   return { format, size, isAnimated: isAnimated && wantsAnimation }
 }
 
-/** What a widget shows of somebody: nothing of the answer says who he is, its tag neither. */
+/** Serves the avatar that a widget shows. Nothing in the answer identifies the user, its ETag included. */
 async function giveWidgetAvatar(
   { db, renderer, networkBehind }: Images,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Where the client asks people whether they let an application in. */
 export const CONSENT_PATH = '/oauth2/authorize'
 
-/** Libraries send browsers to the address of the operation: whoever wants a page, and says not who he is, is led to the client's. */
+/** Libraries send browsers to the address of the operation: a request for a page without credentials is redirected to the client's page. */
 export function leadToConsent(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isOfBrowser(request)) reply.redirect(`${CONSENT_PATH}?${queryOf(request.url)}`, 302)

@@ -6,7 +6,7 @@ import { WindowCounts } from '../kernel/limits/window-counts.ts'
 const MOST = { limit: 10_000, ms: 600_000 }
 const INVALID: readonly number[] = [401, 403, 429]
 
-/** Counts requests that were refused for who sent them: whoever goes on and on is not even asked who he is. */
+/** Counts answers of 401, 403 and 429 by network: a network with too many of them is refused before authentication. */
 export class InvalidRequests {
   readonly #clock: Clock
   readonly #networks: WindowCounts

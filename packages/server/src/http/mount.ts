@@ -147,7 +147,7 @@ function enterInFlight(users: FairLimiter, { user: { id } }: Caller, { raw }: Fa
   raw.once('finish', leave).once('close', leave)
 }
 
-/** Whose requests count together: an application that speaks for a user takes nothing from him, from its bot or from others. */
+/** Whose requests count together: an application that acts for a user uses up no limit of the user, of its bot or of others. */
 const identityOf = ({ user: { id }, grant }: Caller): string => (grant ? `${id} by ${grant.applicationId}` : id)
 
 const oneOf = (header: string | string[] | undefined): string | null => (typeof header === 'string' ? header : null)

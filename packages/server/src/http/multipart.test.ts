@@ -122,7 +122,7 @@ describe('a multipart body', () => {
     await world.refuses(() => world.owner.api.post(settings, parts), 413, 40005)
   })
 
-  test('whoever may not act learns that first, whatever he sends', async () => {
+  test('a caller without permission is refused before a multipart body is judged', async () => {
     for (const body of [whole(), whole().subarray(0, 50), Buffer.from('nonsense'), Buffer.alloc(11_000_000)]) {
       await world.refuses(() => send(body, TYPE, world.stranger.token), 403, 50001)
       await world.refuses(() => send(body, TYPE, 'nobody'), 401, 0)

@@ -131,7 +131,7 @@ class PartReader {
     }
   }
 
-  /** Nobody who sends a file wants the rest to be done without it: he is told how it is named. */
+  /** A file under an unknown name fails the request: the error says which name is expected. */
   #passOver(stream: Readable): void {
     const [part = ''] = this.#parts
     const message = `Files are sent as ${part}.`

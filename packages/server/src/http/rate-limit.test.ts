@@ -42,7 +42,7 @@ describe('rate limits', () => {
     assert.equal(await left(world.member.api, path()), '249')
   })
 
-  test('counts each application that speaks for a user for itself, apart from him, its bot and others', async () => {
+  test('each application that acts for a user has its own limit, apart from the user, its bot and other applications', async () => {
     const client = await clientOfBot(world, world.bot)
     const one = await tokensFor(world, client, world.member)
     const again = await tokensFor(world, client, world.member)
@@ -203,7 +203,7 @@ describe('rate limits', () => {
     assert.equal(again.headers['x-ratelimit-remaining'], '248')
   })
 
-  test('count who is behind a trusted proxy each for himself, and nobody under a name of his own choice', async (t) => {
+  test('clients behind a trusted proxy are limited separately, and no client can choose the address it is counted under', async (t) => {
     const proxied = await World.create({ rateLimits: true, trustedProxies: ['192.0.2.1'] })
     t.after(() => proxied.close())
     proxied.clock.hold()

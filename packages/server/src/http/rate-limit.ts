@@ -82,7 +82,7 @@ export function rateLimiter(clock: Clock, settings: Pick<Settings, 'current'>, s
   return (operation, identity, params, reply) => {
     const bucket = bucketOf(operation)
     const rule = signIn === 'guarded' && operation.path.startsWith('/auth/') ? signingIn : routeRule(operation)
-    // Whoever has the token, and wherever he sends from: it is one and the same that sends.
+    // A webhook or interaction token has one limit, whoever uses it and from wherever.
     const counted = params.webhookToken === undefined && params.interactionToken === undefined ? identity : ''
     const window = take(rule, counted, ` ${bucket} ${majorOf(params)}`)
     const all = take(global, identity, '')

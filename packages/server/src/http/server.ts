@@ -33,7 +33,7 @@ import { Visitors } from './visitors.ts'
 /** How long a client may take over the head of a request, and how often that is looked at, ms. */
 const HEAD = { headersTimeout: 15_000, connectionsCheckingInterval: 2000 } as const
 
-/** How long nothing may move on a connection, ms: whoever doesn't read what he asked for is cut off. */
+/** How long a connection may be without any traffic, ms: a client that doesn't read its answer is cut off. */
 const STILL_MS = 60_000
 
 /** How long a connection is kept for the next request, ms. */

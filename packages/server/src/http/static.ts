@@ -121,7 +121,7 @@ export function mountPages(
   })
 }
 
-/** What leaves the client out says so, for whoever comes with a browser: at `/`, and where an application sends him to be asked. */
+/** A server without the client says so to browsers: at `/`, and at the consent page that applications redirect to. */
 export function mountNoPages(app: FastifyInstance, { instance }: { instance: Pick<Kernel['instance'], 'publicUrl'> }) {
   for (const url of ['/', CONSENT_PATH]) {
     app.route({

@@ -41,7 +41,7 @@ function mountOne(app: FastifyInstance, kernel: Kernel, method: string, path: st
     url: `/api${path.replace(/\{\w+\}/gu, () => `:p${parameters++}`)}`,
     handler: (request, reply) => {
       const [called = ''] = request.url.slice('/api'.length).split('?')
-      // Once, and as it was published: a stranger may call it as often as he likes, and its path may hold a token.
+      // Logged once, and with the route's pattern: anybody can call it any number of times, and the path may hold a token.
       if (!isLogged)
         kernel.log.warn({ request_id: request.id, method, path }, 'not implemented; later calls of it are not logged')
       isLogged = true

@@ -123,7 +123,7 @@ describe('whoever is slow', () => {
     await until(async () => (await world.app.kernel.files.unplaced()).length === 0)
   })
 
-  test('is cut off if he never reads what he asked for', async (t) => {
+  test('a client that never reads its answer is cut off', async (t) => {
     const { server } = world.app.http
     const { timeout } = server
     server.timeout = 200
@@ -140,7 +140,7 @@ describe('whoever is slow', () => {
     line.socket.destroy()
   })
 
-  test('is cut off if his head never ends', async () => {
+  test('a client whose request head never ends is cut off', async () => {
     const { server } = world.app.http
     server.headersTimeout = 200
     const line = new RawLine(server).send('GET /livez HTTP/1.1\r\nHost: x\r\n')

@@ -173,7 +173,7 @@ export interface Kernel {
   readonly sessionUses: SessionUses
   /** Told that there is an account: the instance is no longer to be set up. */
   accountMade: () => void
-  /** Told that what is known of accounts changed: nobody is remembered as he was. */
+  /** Called when accounts changed: cached callers are forgotten. */
   accountChanged: () => void
   /** Told that what an application says of its Activity changed, once that is committed. */
   activityChanged: (applicationId: string) => void

@@ -120,7 +120,7 @@ interface Sent<P extends string, B extends Schema | undefined, Q extends Schema 
   readonly address: string
   /** What an application signs in with (conventions A.2), still in base64; null if it doesn't by a header. */
   readonly basic: string | null
-  /** The language in which he wants what there is in several (conventions A.13). */
+  /** The language that the caller prefers (conventions A.13). */
   readonly locale: string
   /** What has happened, as GitHub names it in a header of its own; null if it says nothing. */
   readonly githubEvent: string | null
@@ -145,7 +145,7 @@ export type Context<
      * it changes the guild too.
      */
     write<T>(work: (tx: Tx<S, E>) => Promise<T>, turn?: 'guild'): Promise<T>
-    /** With 'own' it is about the caller alone: nobody who talks or changes anything where he stands waits for it. */
+    /** 'own' is for writes about the caller alone: nobody else in the guild or channel waits for them. */
     write<T>(work: (tx: TxBase<E>) => Promise<T>, turn: 'own'): Promise<T>
   }
 

@@ -41,12 +41,12 @@ export interface Answer {
   plain?: PlainText
 }
 
-/** Whether an operation is done in somebody's name, so that he has to sign in. */
+/** Whether an operation needs an authenticated caller. */
 export const asksForCaller = ({ requires: { scope } }: Pick<AnyOperation, 'requires'>): boolean =>
   scope !== 'public' && scope !== 'bearer' && scope !== 'interaction'
 
 /**
- * Performs an operation: who, where, whether he may, what he sent, and only then the work
+ * Performs an operation: checks the caller, the place, the permission and the body, and only then does the work
  * (docs/status-codes.md has the order of the checks).
  */
 export async function perform(kernel: Kernel, operation: AnyOperation, sent: Request): Promise<Answer> {
@@ -86,7 +86,7 @@ async function performWhereNamed(
   })
 }
 
-/** Where the caller stands, if he may act there. */
+/** Where the caller stands, if they may act there. */
 async function findJudged(
   kernel: Kernel,
   operation: AnyOperation,
@@ -126,7 +126,7 @@ async function settled(uploads: Uploads, work: () => Promise<Answer>): Promise<A
   }
 }
 
-/** Does what the caller may do: reads what he sent, and hands it to the operation. */
+/** Performs an operation that the caller may call: parses the request and hands it to the operation. */
 async function carryOut(
   kernel: Kernel,
   operation: AnyOperation,

@@ -67,7 +67,7 @@ describe('a stream', () => {
     })
   }
 
-  test('is shown by the voice state of whoever streams, to everyone, until he ends it', async () => {
+  test('a stream shows in the voice state of its user until they end it', async () => {
     const bot = await online(world.bot)
     const shown = await started()
     assert.deepEqual([shown.channel_id, shown.user_id], [world.channels.voice, world.member.id])
@@ -85,7 +85,7 @@ describe('a stream', () => {
     await isLeftUnanswered(() => start())
   })
 
-  test('goes on while its user mutes himself, and ends when he goes elsewhere', async () => {
+  test('a stream continues while its user mutes, and ends when they change channels', async () => {
     await started()
     const muted = await connect(client, world.channels.voice, { self_mute: true })
     assert.deepEqual([muted.self_mute, muted.self_stream], [true, true])
@@ -93,7 +93,7 @@ describe('a stream', () => {
     assert.deepEqual(await voices(), [{ channel_id: lounge, self_stream: false }])
   })
 
-  test('ends when somebody moves its user, and when he leaves', async () => {
+  test('a stream ends when a moderator moves its user, and when its user leaves', async () => {
     await started()
     const path = `/guilds/${world.guildId}/members/${world.member.id}`
     await world.owner.api.patch(path, { channel_id: lounge })

@@ -69,7 +69,7 @@ describe('connecting to the gateway', () => {
     socket.destroy()
   })
 
-  test('answers heartbeats, also before anyone has identified himself', async () => {
+  test('the gateway answers heartbeats, also before Identify', async () => {
     const client = new GatewayClient(port)
     client.send(1, null)
     const ack = await client.nextOp(11)

@@ -10,7 +10,7 @@ export interface Around {
   left(place: Place): void
   /** Its guild can't be reached any more. */
   wentOut(place: Place): void
-  /** Its member was removed: he may have joined again since. */
+  /** Its member was removed, and may have joined again since. */
   removed(place: Place): void
   /** Its guild can be reached again. */
   returned(place: Place): void

@@ -32,7 +32,7 @@ const MOST_MEMBERS = 75_000
 /**
  * Reads whom a session is shown (conventions E.6): in a guild up to its large threshold everyone; in a larger one those in
  * voice and, if it is a bot, those who are online and those with a nickname or a role, up to a bound: people's clients have
- * lists. Itself and those in voice if it didn't ask for presences or the guild is huge; a guest those in his channel.
+ * lists. Itself and those in voice if it didn't ask for presences or the guild is huge; a guest those in their channel.
  * Undefined if the user is no member.
  */
 export async function readGuildMembers(
@@ -85,7 +85,7 @@ function firstOf(lists: readonly Iterable<string>[], most: number): Set<string> 
 const withOwn = (rows: readonly FoundMember[], own: FoundMember): readonly FoundMember[] =>
   rows.some(({ user }) => user.id === own.user.id) ? rows : [...rows, own]
 
-/** Where a thread names itself and its reader, his membership doesn't (conventions C.5). */
+/** The member object inside a thread carries neither the thread's id nor the user's (conventions C.5). */
 function withOwnMembership(thread: Thread, { joined }: Sight): Thread {
   const own = joined.get(thread.id)
   if (!own) return thread
@@ -93,7 +93,7 @@ function withOwnMembership(thread: Thread, { joined }: Sight): Thread {
   return { ...thread, member }
 }
 
-/** What a session sees of a guild: by its member, and the active threads that he is in. */
+/** What a session sees of a guild: by its member, and the active threads that the member is in. */
 export async function readSight(db: Db, guild: GuildModel, session: Session, { own }: GuildMembers): Promise<Sight> {
   const memberships = await listMemberships(db, guild.id, session.userId, guild.threads.keys())
   const joined = memberships.map((each) => [each.thread_id, toThreadMember(each)] as const)

@@ -76,7 +76,7 @@ export class GuildSeats {
     return new Place(session, guildId, around, goesOn)
   }
 
-  /** After an outage, or a removal: the user may have joined again, and his own stream may have said so before the guild's did. */
+  /** After an outage, or a removal: the user may have joined again, and their own stream may have said so before the guild's did. */
   takeAgain(session: Session, guildId: string): void {
     findBareMember(this.#kernel.store.db, guildId, session.userId)
       .then((member) => (member ? this.take(session, guildId) : undefined))
@@ -111,7 +111,7 @@ export class GuildSeats {
     place.begin(guild, found.sight)
   }
 
-  /** Whoever isn't a member any more, or was away, or whose guild was out, is given another seat if he is to have one. */
+  /** A session that lost its place (no longer a member, away, or the guild was unavailable) gets a new one if it is entitled to it. */
   async #goOn(place: Place, told: ReadonlyMap<string, number>): Promise<void> {
     const { session, guildId } = place
     const { db } = this.#kernel.store

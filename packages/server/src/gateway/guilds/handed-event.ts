@@ -74,7 +74,7 @@ export class HandedEvent {
     this.variants = hasContent(outgoing.type) ? new MessageVariants(outgoing, this.dispatch) : null
   }
 
-  /** The same for those who asked for presences: who comes into a thread is shown with his (conventions E.6). */
+  /** The same for sessions that asked for presences: a user added to a thread comes with their presence (conventions E.6). */
   get dispatchWithPresences(): Dispatch {
     this.#withPresences ??= this.#fillInPresences()
     return this.#withPresences

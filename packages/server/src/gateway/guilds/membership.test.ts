@@ -59,7 +59,7 @@ describe('a guild that a session joins or leaves', () => {
     await watcher.leave(1000)
   })
 
-  test('is taken away from who is removed, and he hears nothing more of it', async () => {
+  test('a removed member loses the guild, and gets no more of its events', async () => {
     const { guildId } = world
     const person = await world.newPerson('removed')
     await world.join(person)

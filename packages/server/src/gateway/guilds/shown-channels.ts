@@ -14,8 +14,8 @@ import type { Sight } from './sight.ts'
 const OF_THOSE_INSIDE: ReadonlySet<string> = new Set(['VOICE_STATE_UPDATE', 'EMBEDDED_ACTIVITY_UPDATE_V2'])
 
 /**
- * The channels that a person's client knows of: those that he may view. One that becomes visible reaches him as if it
- * had been created, one that he may no longer view as if it were gone. Bots are told of every channel (conventions E.4).
+ * The channels that a person's client knows of: those that the person may view. A channel that becomes visible is sent as
+ * created, one that becomes invisible as deleted. Bots are told of every channel (conventions E.4).
  */
 export class ShownChannels {
   readonly #session: Session
@@ -63,7 +63,7 @@ export class ShownChannels {
     }
   }
 
-  /** Whoever goes where he isn't seen has left, for those who saw him before. */
+  /** A member who moves to a channel that the session doesn't see has left, as far as it can tell. */
   #tellVoice(voice: EventPayload<'VOICE_STATE_UPDATE'>, dispatch: Dispatch, before: GuildModel): void {
     const last = before.voices.get(voice.user_id)
     const wasTold = last !== undefined && isToldOf(this.#session, this.#ids, last)
@@ -100,7 +100,7 @@ export class ShownChannels {
   }
 }
 
-/** Whether a session that is shown some channels is told of someone in voice. Everybody is told of himself. */
+/** Whether a session that is shown some channels is told of a voice state. Every user is told of their own. */
 export const isToldOf = (session: Session, shown: ReadonlySet<string>, { user_id, channel_id }: VoiceState): boolean =>
   user_id === session.userId ||
   (session.wants(Intent.GUILD_VOICE_STATES) && channel_id !== null && shown.has(channel_id))

@@ -16,7 +16,7 @@ interface Viewer {
 /** What one member may see in a guild, as {@link MemberRights} decides it, kept until rights change. */
 export class Sight {
   readonly #rights: MemberRights
-  /** The active threads that he is in, each with his membership. */
+  /** The active threads that the member is in, each with their thread member. */
   readonly joined: Map<string, ThreadMember>
 
   constructor(viewer: Viewer, member: BareMember, joined: Iterable<readonly [string, ThreadMember]> = []) {
@@ -29,12 +29,12 @@ export class Sight {
     this.#rights = new MemberRights(viewer.userId, member, account, this.joined)
   }
 
-  /** Whether one voice channel is all that is there for him: his row says so, also where the guild doesn't know of it yet. */
+  /** Whether the member is a guest of one voice channel: the row says so, even if the guild model doesn't know of it yet. */
   get isGuest(): boolean {
     return isGuest(this.#rights.member)
   }
 
-  /** His roles, or his timeout, are others now, or he has passed the screening. */
+  /** The member's roles or timeout changed, or they passed the screening. */
   memberChanged(member: BareMember): void {
     this.#rights.forget(member)
   }
@@ -44,7 +44,7 @@ export class Sight {
     if (change.kind === 'everything') this.#rights.forget()
   }
 
-  /** Whether he may view a channel of the guild as it stands. A timeout doesn't hide channels. */
+  /** Whether the member may view a channel of the guild as it stands. A timeout doesn't hide channels. */
   views(guild: GuildModel, channelId: string): boolean {
     const channel = guild.channels.get(channelId)
     return channel !== undefined && this.#rights.views(guild, channel)

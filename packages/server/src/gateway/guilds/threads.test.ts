@@ -44,7 +44,7 @@ describe('threads over the gateway', () => {
     await Promise.all([member, moderator].map((client) => client.leave(1000)))
   })
 
-  test('a private one comes to whoever is brought in, and goes with him', async () => {
+  test('a private thread appears to a member who is added, and disappears when they are removed', async () => {
     const thread = await startPrivateThread(world, world.owner)
     await world.told()
     const client = await online(world.member)

@@ -53,7 +53,7 @@ describe('who is told of those in voice', () => {
     assert.equal('guild_id' in atFirst(member)[0], false)
   })
 
-  test('whoever goes where one can’t look has left, and comes when he comes back', async () => {
+  test('a member who moves to a hidden voice channel has left for others, and appears again when they return', async () => {
     await putInVoice(world, world.moderator)
     await putInVoice(world, world.owner, hidden)
     const [member, bot] = [await online(world.member), await online(world.bot)]
@@ -106,7 +106,7 @@ describe('who is told of those in voice', () => {
     assert.equal(sent.voice_states[0].user_id, world.member.id)
   })
 
-  test('everyone is told of himself, wherever he is', async () => {
+  test('everyone is told of their own voice state, also in a hidden channel', async () => {
     await putInVoice(world, world.member, hidden)
     const member = await online(world.member)
     assert.deepEqual(

@@ -29,7 +29,7 @@ export class GoneProcess {
     return session?.info.isBot ? session : undefined
   }
 
-  /** Who was online in a guild, and how he was seen there. */
+  /** Who was online in a guild, and with which presence. */
   seenIn(guildId: string): Map<string, Seen> {
     const all = new Map<string, Seen[]>()
     for (const { info, seats } of this.#sessions.values()) {

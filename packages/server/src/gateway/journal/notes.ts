@@ -1,6 +1,6 @@
 import type { Choices } from '../sessions/session.ts'
 
-/** What is written down of a session: of a bot's enough to go on with it, of a person's how he was seen. */
+/** What is written down of a session: of a bot's enough to resume it, of a person's the presence. */
 export interface SessionInfo {
   readonly id: string
   readonly isBot: boolean

@@ -33,7 +33,7 @@ export class ListReaders {
     return [...this.lists.values()].flatMap(({ windows }) => [...windows])
   }
 
-  /** Gives a reader what he wants in place of what he wanted before; false if he wants and has nothing. */
+  /** Replaces what a reader subscribes to; false if the reader subscribes to nothing, now and before. */
   subscribe(reader: ListReader, wish: ListWish): boolean {
     const known = this.#readers.get(reader)
     if (known) known.wish = wish
@@ -75,7 +75,7 @@ export class ListReaders {
     )
   }
 
-  /** What each unsettled reader is to have by what he may view now. */
+  /** What each unsettled reader is to have, by what they may view now. */
   plan(guild: GuildModel): Plan {
     return new Map([...this.#unsettled].map((reader) => [reader, this.#wanted(reader, guild)]))
   }
@@ -118,7 +118,7 @@ export class ListReaders {
     return missing
   }
 
-  /** Tells everyone what has become of his lists. Whoever lost one hears nothing of what happened there since. */
+  /** Sends all readers the changes of their lists. A reader who lost a list hears nothing of what happened there since. */
   tell(plan: Plan, moment: Moment): void {
     const { guild, roster } = moment
     this.#unsettled.clear()

@@ -2,19 +2,19 @@ import type { FoundMember } from '../../features/members/members-store.ts'
 import { isGuest } from '../../kernel/permissions/subject.ts'
 import { nameKey } from '../../store/rows/name-key.ts'
 
-/** What of a member says where he stands in member lists. Never changed in place. */
+/** What decides a member's place in member lists. Never changed in place. */
 export interface ListedMember {
   readonly userId: string
   readonly roleIds: readonly string[]
   /** The same for all who hold the same roles. */
   readonly rolesKey: string
-  /** His name in the guild, in the form in which names are compared. */
+  /** The name in the guild, in the form in which names are compared. */
   readonly name: string
   readonly isOnline: boolean
   readonly isGuest: boolean
 }
 
-/** A member as lists sort him. */
+/** A member in the form that lists sort. */
 export function toListed({ user, member }: FoundMember, isOnline: boolean): ListedMember {
   const name = nameKey(member.nick ?? user.global_name ?? user.username)
   const { roles } = member

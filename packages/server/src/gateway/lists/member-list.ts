@@ -14,9 +14,9 @@ const ONLINE = 'online'
 const OFFLINE = 'offline'
 
 /**
- * Those who may view some channels that all the same members may view: who is online under the highest of his roles that
- * are shown apart, or under `online`; then the others, by name in each group. Guests see one of the channels only, and
- * are not in it.
+ * The members who may view some channels that the same members may view: those online under their highest hoisted role,
+ * or under `online`; then the others. Each group is sorted by name. Guests see one of the channels only, and are not in
+ * the list.
  */
 export class MemberList {
   readonly id: string
@@ -46,7 +46,7 @@ export class MemberList {
     for (const member of all) this.#place(member, (group) => group.push(member))
   }
 
-  /** Puts a member where he belongs now, or takes out whoever is no longer there. */
+  /** Puts a member where they belong now, or takes out one who is no longer there. */
   set(userId: string, member: ListedMember | undefined): void {
     const last = this.#places.get(userId)
     if (last?.member === member) return

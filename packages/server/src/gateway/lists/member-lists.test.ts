@@ -106,7 +106,7 @@ describe('member lists', () => {
     await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 3', 'Aaron', 'Dora', 'owner'])
   })
 
-  test('say of each member what others are told of him, and that he does something else', async () => {
+  test('member lists show each member as others see them, and changes of their presence', async () => {
     const [anna] = await guildOf('Anna')
     assert.ok(anna)
     const client = await enter(anna)

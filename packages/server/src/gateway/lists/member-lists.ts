@@ -37,7 +37,7 @@ export class MemberLists {
     this.#guild = guild
   }
 
-  /** Gives a reader what he wants in place of what he wanted before. */
+  /** Replaces what a reader subscribes to. */
   subscribe(reader: ListReader, wish: ListWish): void {
     if (!this.#readers.subscribe(reader, wish)) return
     this.#lingering?.cancel()
@@ -49,7 +49,7 @@ export class MemberLists {
     if (this.#readers.reconsider(reader)) this.#wake()
   }
 
-  /** Ends what a reader is shown, and tells him so. */
+  /** Ends a reader's subscription, and tells the reader so. */
   end(reader: ListReader): void {
     this.#readers.end(reader, this.#guild(), this.#roster?.onlineCount ?? 0)
     this.#linger()
@@ -148,7 +148,7 @@ export class MemberLists {
     this.#linger()
   }
 
-  /** Reads what is missing, and then, in one breath, tells every reader what has become of his lists. */
+  /** Reads what is missing, and then, without awaiting in between, sends all readers the changes of their lists. */
   async #update(): Promise<void> {
     while (this.#readers.size > 0) {
       const roster = await this.#ready()

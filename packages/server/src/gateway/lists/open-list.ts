@@ -14,7 +14,7 @@ export interface Moment {
 
 /** Someone who is shown lists. */
 export interface ListReader {
-  /** Whether he may view a channel now. */
+  /** Whether the reader may view a channel now. */
   views(channelId: string): boolean
   take(dispatch: Dispatch): void
 }
@@ -117,7 +117,7 @@ export class OpenList {
     }
   }
 
-  /** Gives a reader other ranges than those that he held: what he already has he isn't sent again. */
+  /** Changes the ranges of a reader: what the reader already has isn't sent again. */
   move(
     reader: ListReader,
     { from, ranges }: { from: ListWindow | undefined; ranges: readonly ListRange[] },

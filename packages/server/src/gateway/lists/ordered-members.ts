@@ -36,7 +36,7 @@ export class OrderedMembers {
     if (block.length > MOST_IN_BLOCK) this.#blocks.splice(at + 1, 0, block.splice(block.length / 2))
   }
 
-  /** Takes out a member as he was put in; whoever isn't in stays out. */
+  /** Removes a member, given in the form that was inserted; does nothing if they aren't in. */
   remove(member: ListedMember): void {
     const at = this.#blockOf(member)
     const block = this.#blocks[at]

@@ -17,7 +17,7 @@ const KEPT = 2000
 export interface Crowd {
   online(): readonly string[]
   isOnline(userId: string): boolean
-  /** What he is doing, as clients are told; null of someone who isn't online. */
+  /** The user's presence as clients are told it; null if they aren't online. */
   presence(userId: string): unknown
 }
 
@@ -26,7 +26,7 @@ export type Moved = (userId: string, member: ListedMember | undefined) => void
 
 /**
  * Those of a guild's members whom its lists may show: who is online and, in a small guild, everyone else. Of each it
- * keeps what sorts him; the documents only of those who are shown to somebody.
+ * keeps what sorts them; the documents only of those who are shown to somebody.
  */
 export class Roster {
   readonly withOffline: boolean
@@ -93,7 +93,7 @@ export class Roster {
     this.#put(userId, undefined)
   }
 
-  /** He came online, went, or does something else. */
+  /** The user came online, went offline, or changed their activity. */
   presenceChanged(userId: string): void {
     this.#texts.delete(userId)
     const known = this.#members.get(userId)
@@ -109,7 +109,7 @@ export class Roster {
     this.#texts.clear()
   }
 
-  /** A member as a list shows him, in JSON; null while his document is to be read. */
+  /** A member as a list shows them, in JSON; null while their document is to be read. */
   text(guild: GuildModel, userId: string): string | null {
     const known = this.#texts.get(userId)
     if (known !== undefined) return known

@@ -182,7 +182,7 @@ describe('the presences of a guild', () => {
     assert.deepEqual(news, ['7 1 came'])
   })
 
-  test('forget silently who is no longer a member, wherever he was seen', async () => {
+  test('presences of a guild silently forget a user who is no longer a member, on every process', async () => {
     const watcher = seated('w')
     presences.listen(watcher, false)
     const place = seated('1')

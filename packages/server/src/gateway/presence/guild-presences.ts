@@ -35,7 +35,7 @@ export interface PresenceNews {
 }
 
 /**
- * Who is online in one guild, and how he is seen there: the sessions of this process that have a place in the guild and,
+ * Who is online in one guild, and how they are seen there: the sessions of this process that have a place in the guild and,
  * for each other process, what it said of its own. A change is sent once to every place that is to know of it:
  * - bots with GUILD_PRESENCES are told of everyone;
  * - people are told of everyone in guilds up to their large threshold and, in larger ones, of those whom they are shown.
@@ -75,7 +75,7 @@ export class GuildPresences implements PresenceSource {
     return this.#seen
   }
 
-  /** How someone is seen; undefined if he is offline. */
+  /** How a user is seen; undefined if they are offline. */
   of(userId: string): Seen | undefined {
     return this.#seen.get(userId)
   }
@@ -158,13 +158,13 @@ export class GuildPresences implements PresenceSource {
     this.#people.delete(place)
   }
 
-  /** Tells someone of changes until he calls what he is given. */
+  /** Tells an observer of changes until the returned function is called. */
   observe(observer: PresenceObserver): () => void {
     this.#observers.add(observer)
     return () => this.#observers.delete(observer)
   }
 
-  /** Someone is no longer a member: clients drop his presence with him. */
+  /** A user is no longer a member: clients drop their presence with the member. */
   forget(userId: string): void {
     this.#seen.delete(userId)
     this.#pending.delete(userId)
@@ -231,7 +231,7 @@ export class GuildPresences implements PresenceSource {
     return new Dispatch('PRESENCE_UPDATE', JSON.stringify({ user: who, guild_id: this.#guildId, ...seen }))
   }
 
-  /** Looks how someone is seen now; true if he came online. */
+  /** Works out how a user is seen now; true if they came online. */
   #look(userId: string, user: User | null): boolean {
     const before = this.#seen.get(userId) ?? OFFLINE
     const now = merged([

@@ -48,7 +48,7 @@ if (isShared)
     const presencesIn = (client: GatewayClient) =>
       client.eventsOf('GUILD_CREATE')[0].presences.map(({ user, status }: any) => [user.id, status])
 
-    test('of a member of one is told in the others: when he comes, changes and goes', async () => {
+    test('the presence of a member on one process reaches the others when they come online, change and go offline', async () => {
       const watcher = await online('there', world.bot)
       const member = await online('here', world.member)
       const came = await told(watcher, world.member, 'online')

@@ -15,7 +15,7 @@ import { LINGER_MS, SessionPresences } from './session-presences.ts'
 import { pick, UnfollowedGuilds } from './unfollowed-guilds.ts'
 
 const MOST_INHERITED = 10_000
-/** What somebody is told of others by: a private channel, or a friend, who stands for himself. */
+/** Why a user is told of others: a private channel, or a friend, whose own id stands for the tie. */
 export type PrivateTie = { readonly id: string; readonly recipients: readonly Pick<User, 'id'>[] }
 
 /** How many users one question names. */
@@ -113,8 +113,8 @@ export class PresenceBoard {
   }
 
   /**
-   * Reads how those are seen with whom somebody has private channels, and his friends, and gives it to `begin`. From that moment on the
-   * session is told of changes, unless `begin` says that there is none after all.
+   * Reads the presences of a user's friends and of those with whom they have private channels, and gives them to `begin`. From
+   * then on the session is told of changes, unless `begin` says that there is none after all.
    */
   async showPrivately(
     session: Session,
@@ -132,7 +132,7 @@ export class PresenceBoard {
     }
   }
 
-  /** Somebody has a private channel in his list now, or a friend: his session is told how those are seen. */
+  /** A user got a private channel or a friend: their session is told the presences of its recipients. */
   async openPrivately(session: Session, tie: PrivateTie): Promise<void> {
     const users = recipientsOf([tie])
     this.#private.open(session, tie.id, users)
@@ -149,7 +149,7 @@ export class PresenceBoard {
     this.#private.leave(session, channelId, userId)
   }
 
-  /** Somebody does something over HTTP: his sessions may be here or elsewhere. */
+  /** A user did something over HTTP: their sessions may be on this process or another. */
   acted(userId: string): void {
     if (this.sessions.has(userId)) this.sessions.userActed(userId)
     else this.#peers.acted(userId)

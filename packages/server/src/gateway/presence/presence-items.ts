@@ -6,7 +6,7 @@ import { type SeenItem, toItems, travelling } from './presence-messages.ts'
 /** Where somebody may be seen otherwise than before. */
 export interface Change {
   readonly guilds: Set<string>
-  /** The whole user, when he came online. */
+  /** The whole user, if they came online. */
   user: User | null
 }
 

@@ -12,11 +12,11 @@ const GUILDS_PER_ITEM = 100
 export interface SeenItem {
   user: string
   seen: Seen
-  /** The guilds in which he is seen so. */
+  /** The guilds in which the user is seen so. */
   guilds: readonly string[]
-  /** Whether he is seen so altogether, as those are told with whom he has a private channel. */
+  /** Whether the user is seen so outside of guilds, by friends and in private channels. */
   everywhere: boolean
-  /** The whole user, when he came online. */
+  /** The whole user, if they came online. */
   who?: User
 }
 

@@ -49,7 +49,7 @@ export class PresencePeers {
   readonly #others: (() => string[])[] = []
   readonly #waiting = new Map<number, Waiting>()
   readonly #lists = new ListsInParts()
-  /** Of whom the others were told lately that he does something. */
+  /** Users whose activity was announced to the other processes lately. */
   readonly #acted = recentMap<number>(MOST_ACTED)
   #questions = 0
   #sending: Promise<void> | null = null
@@ -86,7 +86,7 @@ export class PresencePeers {
     this.#wake()
   }
 
-  /** Somebody does something here: his sessions elsewhere are not idle. The others are told now and then. */
+  /** A user did something here: their sessions elsewhere are not idle. The other processes are told now and then. */
   acted(user: string): void {
     if (this.#isAlone || this.#known.size === 0) return
     const now = this.#kernel.clock.now()

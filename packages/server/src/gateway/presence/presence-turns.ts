@@ -10,7 +10,7 @@ export interface PresenceSource {
 
 /**
  * Shares out the turns of the loop among the guilds in which presences changed, so that a crowd that comes at once holds
- * up nobody else. Whoever changes again before it is his turn is told of once.
+ * up nobody else. A user who changes again before their turn is announced once.
  */
 export class PresenceTurns {
   readonly #waiting = new Set<PresenceSource>()

@@ -73,7 +73,7 @@ describe('presence', () => {
     await told(who, 'offline')
   }
 
-  test('of a member is told when he comes, changes and goes; of whoever comes the whole user', async () => {
+  test('the presence of a member is sent when they come online (with the whole user), change and go offline', async () => {
     const member = await online(world.member)
     const guild_id = world.guildId
     const seen = { guild_id, status: 'online', activities: [], client_status: { web: 'online' } }
@@ -117,7 +117,7 @@ describe('presence', () => {
     await blind.leave(1000)
   })
 
-  test('of someone invisible is that he is offline, and everything else goes on for him', async () => {
+  test('an invisible member is seen as offline, and still gets every event', async () => {
     const count = () => world.app.kernel.presences.countOnline(world.guildId)
     const before = await count()
     const hidden = await online(world.member, { presence: { status: 'invisible' } })
@@ -340,7 +340,7 @@ describe('presence', () => {
     await Promise.all([first, second].map((client) => client.leave(1000)))
   })
 
-  test('of whoever comes into a thread is told with him to those who asked for presences', async () => {
+  test('a member added to a thread comes with their presence to sessions that asked for presences', async () => {
     const blind = await online(world.bot, { intents: WITHOUT })
     const member = await online(world.member)
     await told(world.member, 'online')
@@ -366,7 +366,7 @@ describe('presence', () => {
     await leave(world.member, member)
   })
 
-  test('of someone who is no longer a member is dropped with him', async () => {
+  test('the presence of a removed member is dropped with the member', async () => {
     const member = await online(world.member)
     await told(world.member, 'online')
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)

@@ -3,13 +3,13 @@ import { Dispatch } from '../dispatch.ts'
 import type { Session } from '../sessions/session.ts'
 import { isSameSeen, toPresence } from './seen.ts'
 
-/** Someone with whom sessions of this process have a private channel, or whose user is his friend. */
+/** A user with whom the user of a session of this process shares a private channel or a friendship. */
 interface Watched {
   seen: Seen
   readonly sessions: Set<Session>
 }
 
-/** Says how someone is seen through all his sessions. */
+/** Gives how a user is seen through all their sessions. */
 export type FindSeen = (userId: string) => Seen
 
 /**
@@ -19,7 +19,7 @@ export type FindSeen = (userId: string) => Seen
 export class PrivatePresences {
   readonly #find: FindSeen
   readonly #watched = new Map<string, Watched>()
-  /** Of whom each session is told, with the private channels that he stands in, or with himself if he is a friend. */
+  /** The users each session is told of, with the ids of the private channels they share, or the user's own id for a friend. */
   readonly #of = new Map<Session, Map<string, Set<string>>>()
 
   constructor(find: FindSeen) {

@@ -18,7 +18,7 @@ const presence = fc
 const seen = fc.tuple(presence, fc.boolean()).map(([each, isIdle]) => seenOfSession(each, isIdle))
 
 describe('how somebody is seen', () => {
-  test('is nowhere if he is nowhere, or hides everywhere', () => {
+  test('a user without sessions, or invisible in all of them, is offline', () => {
     assert.equal(merged([]), OFFLINE)
     for (const status of ['invisible', 'offline'] as const) {
       const first = firstPresence({ activities: [{ name: 'x' }] }, null, { isBot: false, now: 0 })
@@ -39,7 +39,7 @@ describe('how somebody is seen', () => {
     }
   })
 
-  test('is the highest of his statuses, and apart by kind of client', () => {
+  test('a user has the highest status of their sessions, and one for each kind of client', () => {
     const at = (status: 'online' | 'dnd' | 'idle', browser: string): Seen =>
       seenOfSession(firstPresence({ status }, { browser }, { isBot: true, now: 0 }), false)
     const { status, client_status } = merged([
@@ -52,7 +52,7 @@ describe('how somebody is seen', () => {
     assert.equal(merged([at('idle', 'x'), at('online', 'Android')]).status, 'online')
   })
 
-  test('shows his own words first, then what he began last', () => {
+  test('activities are ordered with the custom status first, then by latest start', () => {
     const of = (now: number, ...activities: { name: string; type?: 0 | 4; state?: string }[]) =>
       seenOfSession(firstPresence({ activities }, null, { isBot: true, now }), false)
     const all = merged([of(1, { name: 'old' }, { name: 'w', type: 4, state: 'hello' }), of(2, { name: 'new' })])
@@ -62,7 +62,7 @@ describe('how somebody is seen', () => {
     )
   })
 
-  test('doesn’t depend on the order of his clients, nor on how they are put together', () => {
+  test('the merged presence depends neither on the order of sessions nor on how they are grouped', () => {
     fc.assert(
       fc.property(fc.array(seen, { maxLength: 5 }), fc.nat(5), (all, cut) => {
         const together = merged(all)

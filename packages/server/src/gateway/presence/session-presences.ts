@@ -6,7 +6,7 @@ import type { Session } from '../sessions/session.ts'
 import { isSameSeen, merged, OFFLINE, seenOfSession } from './seen.ts'
 import { changedPresence } from './session-presence.ts'
 
-/** How long somebody is shown as he was after his client was cut off: most come back in that time, ms. */
+/** How long a user keeps their presence after their connection was lost, ms: most come back in that time. */
 export const LINGER_MS = 20_000
 /** How long people do nothing before they are idle, ms. */
 export const IDLE_MS = 600_000
@@ -68,7 +68,7 @@ export class SessionPresences {
     for (const { isBot, userId } of this.#kept.keys()) if (!isBot) yield userId
   }
 
-  /** How somebody is seen through all his sessions here. */
+  /** How a user is seen through all their sessions here. */
   of(userId: string): Seen {
     return merged([...(this.#byUser.get(userId) ?? [])].map(({ seen }) => seen))
   }
@@ -125,7 +125,7 @@ export class SessionPresences {
     this.#news.seen(session)
   }
 
-  /** Somebody does something with one of his clients. */
+  /** A user did something with one of their clients. */
   acted(session: Session): void {
     const kept = this.#kept.get(session)
     if (!kept) return
@@ -135,7 +135,7 @@ export class SessionPresences {
     this.#look(session)
   }
 
-  /** Somebody does something that shows not with which of his clients. */
+  /** A user did something, and it isn't known with which of their clients. */
   userActed(userId: string): void {
     for (const session of this.#byUser.get(userId) ?? []) this.acted(session)
   }

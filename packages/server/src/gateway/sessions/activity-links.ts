@@ -22,7 +22,7 @@ export class ActivityLinks {
     this.#findSession = findSession
   }
 
-  /** The session is over. When the server stops its sessions end too, and whoever comes back is still where he was. */
+  /** The session is over. When the server stops, its sessions end too, but users who come back are still where they were. */
   ended({ id: sessionId, userId, isBot }: Session): void {
     if (!isBot && !this.#isStopped) this.#leave(() => leaveWithSession(this.#kernel, { userId, sessionId }))
   }

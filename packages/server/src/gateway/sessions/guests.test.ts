@@ -44,7 +44,7 @@ describe('what a guest is told', () => {
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
   const known = (client: GatewayClient) => client.state.guilds.get(world.guildId) ?? assert.fail('no guild')
 
-  test('of the guild: his channel, himself, and who is there with him', async () => {
+  test('a guest sees their channel of the guild, themselves and the others in that channel', async () => {
     await putInVoice(world, world.member)
     await putInVoice(world, world.moderator, lounge)
     const owner = await online(world.owner)
@@ -64,7 +64,7 @@ describe('what a guest is told', () => {
     for (const each of [client, owner]) await each.leave(1000)
   })
 
-  test('no more of it where the guild that is at hand doesn’t know of him yet', async () => {
+  test('a guest sees nothing more while the guild model in memory doesn’t know of them yet', async () => {
     const { store, readModel } = world.app.kernel
     const behind = await readModel.find(world.guildId)
     assert.ok(behind)
@@ -84,7 +84,7 @@ describe('what a guest is told', () => {
     assert.equal(sight.views(behind, world.channels.voice), false)
   })
 
-  test('a guild that he joins while he is online comes with that channel alone', async () => {
+  test('a guild that a guest joins while online comes with that channel alone', async () => {
     const person = await world.newPerson('latecomer')
     const client = await online(person)
     await letInAsGuest(world, person)
@@ -102,7 +102,7 @@ describe('what a guest is told', () => {
     await say(world.channels.general)
     await putInVoice(world, world.moderator, lounge)
     await world.join(await world.newPerson('newcomer'))
-    await world.owner.api.patch(`/channels/${world.channels.general}`, { topic: 'not his' })
+    await world.owner.api.patch(`/channels/${world.channels.general}`, { topic: 'not visible' })
     await world.owner.api.post(`${guild}/scheduled-events`, inChannel(world.clock.now(), lounge))
     await world.owner.api.post(`${guild}/channels`, { name: 'new' })
     await say(world.channels.voice)
@@ -115,7 +115,7 @@ describe('what a guest is told', () => {
     await client.leave(1000)
   })
 
-  test('everyone hears of him, and that he is a guest; nobody how', async () => {
+  test('everyone is told of a guest by GUILD_MEMBER_ADD with the guest flag, and by no event of its own', async () => {
     const bot = await online(world.bot)
     const guest = await newGuest(world)
     const { d } = await bot.next('GUILD_MEMBER_ADD', ({ user }) => user.id === guest.id)
@@ -130,7 +130,7 @@ describe('what a guest is told', () => {
     await bot.leave(1000)
   })
 
-  test('no other voice channel lets him in', async () => {
+  test('a guest cannot connect to another voice channel', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: lounge })
@@ -144,7 +144,7 @@ describe('what a guest is told', () => {
     await client.leave(1000)
   })
 
-  test('of members whom he asks for by their ids; by their names he finds himself', async () => {
+  test('a guest finds members by id; by name only themselves', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     const ask = async (asked: object) => {
@@ -179,7 +179,7 @@ describe('what a guest is told', () => {
     for (const each of [owner, client]) await each.leave(1000)
   })
 
-  test('every channel that he sees as a full member, once he is one', async () => {
+  test('a guest who becomes a full member sees every channel that the member may view', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     await world.owner.api.put(`${guild}/members/${guest.id}/roles/${world.roles.member}`)
@@ -221,7 +221,7 @@ describe('what a guest is told', () => {
     }
   }
 
-  test('is what HTTP shows him, whatever happens', async () => {
+  test('the gateway shows a guest what HTTP shows them, whatever happens', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     const channels = [world.channels.voice, world.channels.voice, lounge, world.channels.general]

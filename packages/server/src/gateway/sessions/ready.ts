@@ -33,7 +33,7 @@ export function readyPayload(
     readStates: readonly ReadState[] | null
     guildSettings: readonly UserGuildSettings[] | null
     settings: UserSettings | null
-    /** What runs in his private channels; null for a bot. */
+    /** The Activities that run in the user's private channels; null for a bot. */
     activities: readonly EmbeddedActivity[] | null
     publicUrl: string
     version: number

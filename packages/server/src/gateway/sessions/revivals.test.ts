@@ -263,7 +263,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('of a person is invalid: his client opens anew', async () => {
+  test('the session of a person cannot be resumed on another process', async () => {
     const person = new GatewayClient(ports.old)
     const ready = await person.identify({ token: world.member.token })
     await person.leave()

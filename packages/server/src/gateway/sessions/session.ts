@@ -35,7 +35,7 @@ export interface Seat {
   readonly guild: GuildModel | undefined
   /** Whether the session was sent the guild, or told that it can't be reached. */
   readonly isTaken: boolean
-  /** The user joined, as his own stream says, while the seat was being taken. */
+  /** The user joined, as their own stream says, while the seat was being taken. */
   noticeJoin(): void
   /** Whether one voice channel of the guild is all that is there for the user. */
   readonly isGuest: boolean
@@ -62,7 +62,7 @@ export class Session {
   presence: SessionPresence
   /** How others see it, which the clock and a lost line change too. */
   seen: Seen = OFFLINE
-  /** Its user as he is now. */
+  /** The current state of its user. */
   user: User
   /** What a journal knows it by. */
   readonly number: number

@@ -94,7 +94,7 @@ describe('a session in voice', () => {
 
   test('leaves also if it ends before it was let in', async () => {
     const told = async () => (await world.events()).filter(({ type }) => type === 'VOICE_STATE_UPDATE').length
-    // He is being let in when he goes: nothing else of his is under way, and the server has begun.
+    // They leave while they are being connected: nothing else of theirs is under way, and the server has begun.
     const person = await world.newPerson('hasty')
     await world.join(person)
     const before = await told()

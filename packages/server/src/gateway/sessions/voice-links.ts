@@ -17,7 +17,7 @@ const LEAVE_AGAIN_MS = 5000
 interface Link {
   readonly session: Session
   readonly guildId: string
-  /** When he was last heard of in the guild. */
+  /** When the user was last active in the guild. */
   heardAt: number
 }
 
@@ -28,7 +28,7 @@ export class VoiceLinks {
   /** By guild and user. A link may be older than what happened to its user since. */
   readonly #links = new Map<string, Link>()
   readonly #guildsOf = new Map<Session, Set<string>>()
-  /** What each user asks for is done in the order in which he asks. */
+  /** The requests of each user are carried out in order. */
   readonly #turns = new Map<string, Promise<void>>()
   #timer: Timer
 

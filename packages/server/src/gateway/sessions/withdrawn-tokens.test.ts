@@ -97,7 +97,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       const disabled = await world.newPerson('disabled')
       const bot = await newBot(world.app, disabled)
       const shutOut = [new GatewayClient(port), new GatewayClient(port)]
-      for (const [i, { token: his }] of [disabled, bot].entries()) await shutOut[i]?.identify({ token: his })
+      for (const [i, { token }] of [disabled, bot].entries()) await shutOut[i]?.identify({ token })
       // As in a process whose line to the database is cut while others withdraw tokens.
       await world.app.kernel.store.write((tx) => tx.q.deleteFrom('tokens').where('user_id', '=', id).execute())
       await db.run(`update users set disabled_at = 1 where id = '${disabled.id}'`, [])

@@ -119,7 +119,7 @@ describe('who is active', () => {
     assert.equal(await activeUntil(), now())
   })
 
-  test('holds in every guild that he is in', async () => {
+  test('activity counts in every guild that the user is in', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.join(world.member, { guildId: id })
     await makeInactive(world, [world.member], 10, id)

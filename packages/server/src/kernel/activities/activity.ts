@@ -64,8 +64,8 @@ export class Activity {
   async #writeSome(): Promise<void> {
     const [until = 0] = this.#unwritten.values()
     const userIds: string[] = []
-    for (const [userId, his] of this.#unwritten) {
-      if (his !== until || userIds.length === USERS_AT_ONCE) break
+    for (const [userId, activeUntil] of this.#unwritten) {
+      if (activeUntil !== until || userIds.length === USERS_AT_ONCE) break
       userIds.push(userId)
     }
     await this.#kernel.store.write((tx) => raiseActivity(tx, userIds, until))

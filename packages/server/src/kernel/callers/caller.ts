@@ -1,7 +1,7 @@
 import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { User } from '@guildhall/protocol/objects/users/user'
 
-/** How a caller proved who he is. */
+/** Whether a caller is a bot or a person. */
 export type CallerKind = 'bot' | 'user'
 
 /** What is known of a user's account. */
@@ -14,11 +14,11 @@ export interface Account {
   readonly isPhoneVerified: boolean
   /** Since when there is the account, ms since 1970. */
   readonly registeredAt: number
-  /** Whether he signs in with a second factor; of a bot, whether its owner does. */
+  /** Whether the user signs in with a second factor; of a bot, whether its owner does. */
   readonly hasSecondFactor: boolean
 }
 
-/** What a user lets an application do in his name (conventions F). */
+/** What a user lets an application do on their behalf (conventions F). */
 export interface Grant {
   /** Of the authorization that the token belongs to. */
   readonly authorizationId: string
@@ -36,13 +36,13 @@ export interface SessionTimes {
   readonly endsAt: number
 }
 
-/** Who sent a request: the user behind the token, as accounts keep him. */
+/** Who sent a request: the user behind the token, with their account. */
 export interface Caller extends Account {
   /** The hash under which the token is kept: it names the session without giving the token away. */
   readonly tokenHash: string
   /** The application that a bot belongs to; null for people. */
   readonly application: { readonly id: string; readonly flags: number } | null
-  /** What an application may do that speaks in his name; null for himself. */
+  /** What the application that acts for the user may do; null if the user acts directly. */
   readonly grant: Grant | null
   /** When the session was used and ends; null for what does not expire by itself. */
   readonly session: SessionTimes | null

@@ -21,7 +21,7 @@ describe('the starts of sessions', () => {
     return { clock, starts: new SessionStarts(store, clock, isCounting), userId: String(++users) }
   }
 
-  test('are all left to a user who began nothing, and he has nothing to wait for', async () => {
+  test('a user who has started no session has all session starts left and nothing to wait for', async () => {
     const { starts, userId } = begun()
     const all = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 }
     assert.deepEqual(await starts.limitOf(userId), all)

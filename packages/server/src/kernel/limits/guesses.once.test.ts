@@ -75,7 +75,7 @@ describe('guesses at passwords', () => {
     }
   })
 
-  test('are not forgotten because one signs in with an account of his own', () => {
+  test('wrong guesses are not forgotten because the same address signs in to another account', () => {
     for (let i = 0; i < 100; i++) {
       guesses.take('own', from('a'))
       guesses.right('own', from('a'))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { RateLimited } from '../api-error.ts'
 import { Shares } from './shares.ts'
 
-test('a share: who has all of his is told to come again, and others are not', async () => {
+test('a key whose share is used up is refused with a retry time, and other keys are not', async () => {
   const shares = new Shares(2)
   const done = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => shares.take('a', () => done.promise))

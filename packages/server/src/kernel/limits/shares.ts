@@ -1,6 +1,6 @@
 import { RateLimited } from '../api-error.ts'
 
-/** When who had his share is told to come again, ms. */
+/** After how long a key that has used up its share may try again, ms. */
 const SOON_MS = 1000
 
 /** Gives each key so much of something that all have together, such as places in a line. */

@@ -50,7 +50,7 @@ describe('Throttle', () => {
     for (const key of ['early', 'late', 'innocent']) throttle.take(key)
   })
 
-  test('forgets the tries of whoever proved himself', () => {
+  test('the throttle forgets the tries of a key that is cleared', () => {
     const throttle = new Throttle(new ManualClock(), { limit: 1, window_ms: 1000 })
     throttle.take('a')
     throttle.clear('a')

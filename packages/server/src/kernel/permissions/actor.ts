@@ -38,7 +38,7 @@ export class Actor extends Speaker {
     this.#rights = new MemberRights(userId, member, account, known.joined ?? new Set())
   }
 
-  /** What he may use in the guild: a timeout, the screening and a missing second factor are taken into account. */
+  /** The permissions that the member may use in the guild, after timeout, screening and a missing second factor. */
   get permissions(): bigint {
     return this.#rights.usable(this.guild, this.#held())
   }
@@ -47,7 +47,7 @@ export class Actor extends Speaker {
     return this.#rights.held(this.guild, this.#now)
   }
 
-  /** What his roles give him. */
+  /** What the member's roles grant. */
   #inGuild(): bigint {
     return this.#rights.granted(this.guild)
   }
@@ -56,12 +56,12 @@ export class Actor extends Speaker {
     return this.userId === this.guild.settings.owner_id
   }
 
-  /** Whether one voice channel is all that is there for him (interface 2.5). */
+  /** Whether the member is a guest, who sees one voice channel only (interface 2.5). */
   get isGuest(): boolean {
     return isGuest(this.member)
   }
 
-  /** Whether he may only read for now (conventions D.3). */
+  /** Whether the member may only read for now (conventions D.3). */
   get isTimedOut(): boolean {
     return this.#rights.isTimedOut(this.guild, this.#now)
   }
@@ -70,7 +70,7 @@ export class Actor extends Speaker {
     return holds(this.permissions, permissionSet(...names))
   }
 
-  /** Whether he has yet to pass the screening: until then he may only read (conventions D.3). */
+  /** Whether the member has yet to pass the screening: until then they may only read (conventions D.3). */
   get isPending(): boolean {
     return isPending(this.guild.settings, this.member) && !holds(this.#inGuild(), Permission.ADMINISTRATOR)
   }
@@ -80,7 +80,7 @@ export class Actor extends Speaker {
     this.#mustUse(this.#held(), permissionSet(...names))
   }
 
-  /** @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired if he may use none of them */
+  /** @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired if the member may use none of them */
   mustOneOf(...names: readonly PermissionName[]): void {
     if (names.some((name) => this.can(name))) return
     const held = names.find((name) => holds(this.#held(), permissionSet(name)))
@@ -139,7 +139,7 @@ export class Actor extends Speaker {
     if (this.isPending) throw new ApiError('VerificationLevelTooHigh')
   }
 
-  /** His highest role; @everyone if he has none. */
+  /** The member's highest role; @everyone if they have none. */
   get highestRole(): Role {
     return highestRole(this.guild, this.member.roles)
   }
@@ -148,12 +148,12 @@ export class Actor extends Speaker {
     return this.isOwner || compareRank(this.highestRole, role) > 0
   }
 
-  /** The role must stand below his highest one (conventions D.4). @throws MissingPermissions */
+  /** The role must be below the member's highest one (conventions D.4). @throws MissingPermissions */
   mustOutrank(role: Role): void {
     if (!this.outranks(role)) throw new ApiError('MissingPermissions')
   }
 
-  /** Nobody outranks the owner or himself; the owner outranks everyone else (conventions B, H-member). */
+  /** Nobody outranks the owner or themselves; the owner outranks everyone else (conventions B, H-member). */
   outranksMember(userId: string, roleIds: readonly string[]): boolean {
     if (userId === this.guild.settings.owner_id || userId === this.userId) return false
     return this.isOwner || compareRank(this.highestRole, highestRole(this.guild, roleIds)) > 0

@@ -20,7 +20,7 @@ describe('any channel', () => {
     world = await World.create()
     port = await world.app.listen()
     await setEveryone(world, TALKING)
-    // Whoever writes to somebody shares a guild with him.
+    // Two users who write to each other share a guild.
     const { id: guildId } = await world.newGuild(world.stranger)
     await world.join(world.member, { guildId })
   })

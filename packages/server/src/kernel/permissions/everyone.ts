@@ -3,10 +3,10 @@ import { effectiveInChannel } from '@guildhall/protocol/permissions/compute'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { grantedToRoles } from './member-rights.ts'
 
-/** A member of whom nothing is known: he holds no role, and no overwrite names him. */
+/** A member without roles, whom no overwrite names. */
 const ANYONE = { userId: '0', roleIds: [] }
 
-/** What @everyone may do in a channel: any member, whatever else he may (conventions D.2, D.3). */
+/** What @everyone may do in a channel: every member may do at least this (conventions D.2, D.3). */
 export function everyoneIn(guild: GuildModel, channel: GuildChannel): bigint {
   return effectiveInChannel(grantedToRoles(guild, ANYONE, channel), channel.type)
 }

@@ -90,7 +90,7 @@ export const administrator = rule('caller', "the instance's administrator", ({ c
   if (!caller.isAdmin) throw new ApiError('MissingPermissions')
 })
 
-/** The instance's administrator, in a guild that he need not be a member of. */
+/** The instance's administrator, who need not be a member of the guild. */
 export const administratorOfGuild = rule('visitor', "the instance's administrator", ({ caller }) => {
   if (!caller.isAdmin) throw new ApiError('MissingPermissions')
 })

@@ -87,7 +87,7 @@ describe('membership screening', () => {
     await world.refuses(() => newcomer.api.post(`/channels/${world.channels.general}/typing`, undefined), 403, 50009)
   })
 
-  test('nor does he react, edit what he wrote before, start or join threads, or change his name', async () => {
+  test('a member who has not passed the screening cannot react, edit messages, use threads or change their nickname', async () => {
     const { body: said } = await say(world.member)
     const reaction = `${messages}/${said.id}/reactions/${encodeURIComponent('🔥')}/@me`
     await world.refuses(() => newcomer.api.put(reaction, undefined), 403, 50009)
@@ -103,7 +103,7 @@ describe('membership screening', () => {
     await world.refuses(() => newcomer.api.patch(`${path}/members/@me/nick`, { nick: 'me' }), 403, 50009)
   })
 
-  test('nor does he connect to voice', async () => {
+  test('a member who has not passed the screening cannot connect to voice', async () => {
     const caller: any = { user: newcomer.user, kind: 'user' }
     const connecting = {
       session_id: 'session',
@@ -118,7 +118,7 @@ describe('membership screening', () => {
     assert.equal(await connect(world.app.kernel, caller, wanted), true)
   })
 
-  test('nor does he write in private to whom he shares only such a guild with', async () => {
+  test('a member who has not passed the screening cannot send a DM to someone they share no other guild with', async () => {
     const write = async () => {
       const { body } = await newcomer.api.post('/users/@me/channels', { recipient_id: world.member.id })
       return newcomer.api.post(`/channels/${body.id}/messages`, { content: 'hello' })

@@ -4,10 +4,10 @@ import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissi
 import { ApiError } from '../api-error.ts'
 import { type AnyChannel, isGroup, isPrivate } from './any-channel.ts'
 
-/** Someone in a channel, and what he may do there. */
+/** Someone in a channel, and what they may do there. */
 export abstract class Speaker {
   readonly userId: string
-  /** His member, in a guild. */
+  /** The user's member, in a guild. */
   readonly member: BareMember | null
 
   constructor(userId: string, member: BareMember | null) {
@@ -15,7 +15,7 @@ export abstract class Speaker {
     this.member = member
   }
 
-  /** What he may do in a channel, with the rules that are not part of the number (conventions D.3). */
+  /** Permissions in a channel, with the rules that are not part of the number (conventions D.3). */
   abstract in(channel: AnyChannel): bigint
 
   canIn(channel: AnyChannel, ...names: readonly PermissionName[]): boolean {
@@ -34,10 +34,10 @@ export abstract class Speaker {
     this.mustIn(channel)
   }
 
-  /** Whoever lets others hear of himself in a guild meets its verification level. @throws VerificationLevelTooHigh */
+  /** Checks the guild's verification level, for actions that others notice. @throws VerificationLevelTooHigh */
   mustBeVerified(): void {}
 
-  /** Whoever does anything in a guild that screens its members has passed the screening. @throws VerificationLevelTooHigh */
+  /** Checks that the member has passed the guild's screening. @throws VerificationLevelTooHigh */
   mustBeScreened(): void {}
 }
 
@@ -61,7 +61,7 @@ export class Recipient extends Speaker {
   }
 }
 
-/** A webhook, or an application that answers. What he may do in the channel is said by whoever lets him speak, even of a member. */
+/** A webhook, or an application that responds. Its permissions are given by the code that lets it write, even if it is a member. */
 export class Guest extends Speaker {
   readonly #channelId: string
   readonly #permissions: bigint

@@ -190,7 +190,7 @@ export async function findChannel(db: Db, guild: GuildModel, id: string): Promis
   return guild.channels.get(id) ?? guild.threads.get(id) ?? (await findThread(db, guild.id, id))
 }
 
-/** The thread itself, if it is a private one and the user is in it: whether he is must be looked up only there. */
+/** The thread itself, if it is a private one and the user is in it. Only private threads need the look-up. */
 export async function joinedOf(db: Db, channel: AnyChannel, userId: string): Promise<ReadonlySet<string> | undefined> {
   if (!isThread(channel) || channel.type !== ChannelType.PRIVATE_THREAD) return undefined
   return (await isInThread(db, channel, userId)) ? new Set([channel.id]) : undefined

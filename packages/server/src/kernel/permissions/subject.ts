@@ -3,7 +3,7 @@ import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Subject } from '@guildhall/protocol/permissions/compute'
 import type { GuildModel } from '../read-model/guild-model.ts'
 
-/** A member as his rights are worked out. */
+/** What the permission arithmetic needs to know of a member. */
 export function subjectOf(guild: GuildModel, userId: string, member: BareMember): Subject {
   const until = member.communication_disabled_until
   return {
@@ -20,7 +20,7 @@ export const isGuest = ({ flags }: Pick<BareMember, 'flags'>): boolean => (flags
 /** The id of no channel. */
 export const NOWHERE = '0'
 
-/** His row says that he is a guest, the guild where: as long as it knows only of an earlier visit he is one nowhere. */
+/** The channel of a guest. The row says that the member is a guest, the guild model where: while it knows only of an earlier visit, nowhere. */
 function guestOf(guild: GuildModel, userId: string, member: BareMember): string | null {
   if (!isGuest(member)) return null
   const guest = guild.guests.get(userId)

@@ -142,7 +142,7 @@ describe('verification levels', () => {
     await allowed()
   })
 
-  test('ask it of whoever writes to a member in private, unless another guild of both lets him', async () => {
+  test('verification levels apply to DMs between members, unless another guild that they share allows them', async () => {
     await arrive('private')
     await setLevel(4)
     const { body: channel } = await newcomer.api.post('/users/@me/channels', { recipient_id: world.member.id })
@@ -182,7 +182,7 @@ describe('verification levels', () => {
     await world.owner.api.patch(everyone, { permissions })
   })
 
-  test('leave aside who has not passed the screening: he may not write at any level', async () => {
+  test('a member who has not passed the screening may not write at any verification level', async () => {
     await arrive('pending')
     await setLevel(0)
     const features = ['MEMBER_VERIFICATION_GATE_ENABLED']

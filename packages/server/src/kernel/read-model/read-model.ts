@@ -103,8 +103,8 @@ export class ReadModel {
   }
 
   /**
-   * Stands for a user as he is, his coming into guilds included: another object as soon as his own stream has changed. What was worked
-   * out before that is kept under the object, and so forgotten with it.
+   * An object that stands for the current state of a user, the guilds they joined included. It is replaced as soon as the user's own
+   * stream changes, so values cached under it are forgotten with it.
    */
   user(id: string): object {
     const known = this.#users.get(id)

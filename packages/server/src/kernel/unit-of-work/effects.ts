@@ -36,7 +36,7 @@ export interface UnitPlace {
   turn?: 'guild' | 'own' | undefined
   /** As whom the caller was judged before the unit began. */
   judged: Speaker | null
-  /** What the fields that he sent ask of him beyond the operation itself. */
+  /** What the fields that were sent require of the caller beyond the operation itself. */
   asked?: readonly Pick<AnyOperation['requires'], 'judge'>[]
 }
 

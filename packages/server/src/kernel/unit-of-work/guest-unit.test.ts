@@ -33,7 +33,7 @@ describe('a guest of a channel', () => {
     )
   }
 
-  test('says something in a channel, as who he is', async () => {
+  test('a guest unit writes a message in a channel under its own name', async () => {
     const said = await speak(world.channels.general, 'hello')
     assert.equal(said.author.username, 'passer-by')
     const { body } = await world.member.api.get(`/channels/${world.channels.general}/messages/${said.id}`)
@@ -56,7 +56,7 @@ describe('a guest of a channel', () => {
     assert.equal((await world.owner.api.get(`/channels/${channel.id}/messages/${id}`)).body.content, 'hello')
   })
 
-  test('mentions everyone only where he is let', async () => {
+  test('a guest unit mentions everyone only if it has the permission', async () => {
     assert.equal((await speak(world.channels.general, '@everyone')).mention_everyone, false)
     assert.equal((await speak(world.channels.general, '@everyone', ['MENTION_EVERYONE'])).mention_everyone, true)
   })

@@ -15,7 +15,7 @@ export interface Found {
   readonly channel: AnyChannel
 }
 
-/** The channel of an id, for somebody who isn't judged by his membership. @throws UnknownChannel, ServiceUnavailable */
+/** The channel of an id, for a caller who isn't judged by membership. @throws UnknownChannel, ServiceUnavailable */
 export async function mustFindChannel({ readModel, store }: Kernel, channelId: string): Promise<Found> {
   const where = await readModel.locate(channelId)
   const guild = where?.guildId == null ? null : await readModel.find(where.guildId)
@@ -28,7 +28,7 @@ export async function mustFindChannel({ readModel, store }: Kernel, channelId: s
 /**
  * Runs a unit of work in a channel of any kind for somebody who is no caller: a webhook, or an application that answers.
  *
- * @param speakerOf who speaks, with what he may do there now
+ * @param speakerOf who writes, with their current permissions there
  * @throws UnknownChannel if the channel is gone
  */
 export function writeAsGuest<T, E extends EventName>(

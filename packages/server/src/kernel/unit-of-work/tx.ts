@@ -23,7 +23,7 @@ export interface AuditNote {
   target: string | null
   changes?: readonly AuditChange[]
   options?: Record<string, string>
-  /** Who did it and why, where that isn't the caller for the reason of his header. */
+  /** Who did it and why, where that isn't the caller with the reason from the header. */
   by?: { userId: string; reason: string | null }
 }
 

@@ -119,8 +119,8 @@ async function judgeAgain(
 }
 
 /**
- * The invite is looked at again: in its guild's turn nobody else uses it up or takes it away. Who was no member when he was
- * judged may do no more than hold it.
+ * Checks the invite again: in its guild's turn nobody else uses it up or deletes it. A caller who was not judged as a member
+ * before is not judged as one here.
  */
 async function judgeByInvite(
   db: TxDb,

@@ -59,7 +59,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.ok(await works())
     })
 
-    test('is no failure for who only reads: he is answered over another', async () => {
+    test('a lost connection fails no read: it is answered over another connection', async () => {
       let cuts = 0
       const cutOnce = async (db: Db) => {
         const pid = await pidOf(db)

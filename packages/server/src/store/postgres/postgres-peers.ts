@@ -8,9 +8,9 @@ import { WHO_SERVES } from './postgres-locks.ts'
 export class Peers {
   readonly #client: Client
   #there: readonly number[] = []
-  /** Who said since the last look that he is there: he may be gone before the next. */
+  /** Peers that announced themselves since the last look: one may be gone before the next. */
   #announced: number[] = []
-  /** Whether somebody said since the last look that he can't tell what came of his commit. */
+  /** Whether a peer reported since the last look that it doesn't know the outcome of its commit. */
   #isInDoubt = false
   /** All that was under way when somebody ended, or didn't know, has a lower number; null if nothing is waited for. */
   #waitsFor: bigint | null = null

@@ -7,7 +7,7 @@ const QUARTER_MS = 21_600_000
 /** The end of the quarter of a day (UTC) in which a moment lies, ms since 1970: so long counts who did something then. */
 export const endOfQuarter = (at: number): number => (Math.floor(at / QUARTER_MS) + 1) * QUARTER_MS
 
-/** Some users were active in the quarter that ends then: each of their members is marked, unless he is already. */
+/** Marks the members of some users as active in the quarter that ends then, unless they are marked already. */
 export async function raiseActivity(db: Db, userIds: Iterable<string>, active_until: number): Promise<void> {
   for (const some of idLists(userIds)) {
     await db.q

@@ -11,7 +11,7 @@ export interface KnownApplication {
   /** What it can be installed to. */
   readonly contexts: readonly number[]
   readonly isInstalled: boolean
-  /** Of the one who names it; null if it isn't his. */
+  /** The role that the user has in it; null if it isn't theirs. */
   readonly role: ApplicationRole | null
 }
 

@@ -9,13 +9,13 @@ import type { InteractionRow } from '../tables/applications.ts'
 export interface InteractionContext {
   readonly user: User
   readonly nonce?: string | number
-  /** His client's gateway session, as he named it. */
+  /** The gateway session that the user's client named. */
   readonly sessionId?: string
   /** What a message shows that answers it. */
   readonly metadata: InteractionMetadata
   /**
-   * Of an application that is in the place for a user alone, who has installed it for himself: whether what it says is for nobody
-   * else either.
+   * For an application that the user has installed for their account and that is in the place in no other way: whether
+   * only the user sees what it writes.
    */
   readonly outside?: { readonly isHidden: boolean }
   /** The command, if it is one of a command. */

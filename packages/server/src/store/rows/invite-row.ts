@@ -8,7 +8,7 @@ export interface InviteTerms extends NamedTarget {
   type: number
   max_age: number
   max_uses: number
-  /** Whoever comes by it is a member only for as long as he is there. */
+  /** Whether those who join by it are members only while they are online. */
   temporary: boolean
   flags: number
   /** Roles that new members are given. */

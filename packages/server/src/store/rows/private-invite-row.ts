@@ -12,7 +12,7 @@ export interface PrivateInviteTerms {
 export interface PrivateInvite {
   readonly code: string
   readonly inviter: User
-  /** The group; null where it leads to the inviter himself. */
+  /** The group; null for a friend invite, which leads to the inviter. */
   readonly channelId: string | null
   readonly uses: number
   readonly createdAt: number
