@@ -6,6 +6,7 @@ import { BANS_TABLES } from './features/bans/bans-tables.ts'
 import { BOOSTS_TABLES } from './features/boosts/boosts-tables.ts'
 import { COMMANDS_TABLES } from './features/commands/commands-tables.ts'
 import { CONNECTIONS_TABLES } from './features/connections/connections-tables.ts'
+import { CROSSPOSTS_TABLES } from './features/crossposts/crossposts-tables.ts'
 import { EMOJIS_TABLES } from './features/emojis/emojis-tables.ts'
 import { ENTITLEMENTS_TABLES } from './features/entitlements/entitlements-tables.ts'
 import { GUILD_SETTINGS_TABLES } from './features/guild-settings/guild-settings-tables.ts'
@@ -31,7 +32,6 @@ import { TEAMS_TABLES } from './features/teams/teams-tables.ts'
 import { USER_SETTINGS_TABLES } from './features/user-settings/user-settings-tables.ts'
 import { USERS_TABLES } from './features/users/users-tables.ts'
 import { VOICE_TABLES } from './features/voice/voice-tables.ts'
-import { WEBHOOKS_TABLES } from './features/webhooks/webhooks-tables.ts'
 import { WELCOME_SCREEN_TABLES } from './features/welcome-screen/welcome-screen-tables.ts'
 import { MEDIA_TABLES } from './media/media-tables.ts'
 import type { Table } from './store/table.ts'
@@ -49,6 +49,7 @@ export const TABLES: readonly Table[] = [
   ...BOOSTS_TABLES,
   ...COMMANDS_TABLES,
   ...CONNECTIONS_TABLES,
+  ...CROSSPOSTS_TABLES,
   ...EMOJIS_TABLES,
   ...ENTITLEMENTS_TABLES,
   ...GUILD_SETTINGS_TABLES,
@@ -74,6 +75,5 @@ export const TABLES: readonly Table[] = [
   ...USER_SETTINGS_TABLES,
   ...USERS_TABLES,
   ...VOICE_TABLES,
-  ...WEBHOOKS_TABLES,
   ...WELCOME_SCREEN_TABLES,
 ]

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSessionOpen } from '../features/accounts/session-uses-actions.ts'
 import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
-import { mayRun } from '../features/activity-settings/running-rules.ts'
+import { mayRun } from '../features/applications/running-rules.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { recentMap } from '../store/recent-map.ts'
 import { parameterIn } from './asked-path.ts'

@@ -1,7 +1,7 @@
 import { hostOfTarget, UrlMappings } from '@guildhall/protocol/url-mappings'
-import { isOpen } from '../features/activity-settings/running-rules.ts'
 import { activityOf } from '../features/applications/activity-rules.ts'
 import { findApplication } from '../features/applications/applications-store.ts'
+import { isOpen } from '../features/applications/running-rules.ts'
 import { activityOrigin } from '../kernel/activities/activity-origin.ts'
 import { mayBeLoopback } from '../kernel/activities/target-lines.ts'
 import type { Kernel } from '../kernel/kernel.ts'

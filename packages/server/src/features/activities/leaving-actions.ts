@@ -3,9 +3,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
-import { isOpen, mayRun } from '../activity-settings/running-rules.ts'
 import { activityOf, isRunnable } from '../applications/activity-rules.ts'
 import { findApplication } from '../applications/applications-store.ts'
+import { isOpen, mayRun } from '../applications/running-rules.ts'
 import {
   type ActivityKey,
   findInstance,

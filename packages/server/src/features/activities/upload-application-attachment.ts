@@ -4,7 +4,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { applicationOf } from '../../kernel/callers/caller.ts'
 import { operation } from '../../kernel/operation.ts'
 import { userOfApplication } from '../../kernel/permissions/requirement.ts'
-import { mayRun } from '../activity-settings/running-rules.ts'
+import { mayRun } from '../applications/running-rules.ts'
 import { attachmentsOf, placeAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
 
 /**

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { applicationOf } from '../../kernel/callers/caller.ts'
 import { operation } from '../../kernel/operation.ts'
 import { userOfApplication } from '../../kernel/permissions/requirement.ts'
-import { mayRun } from '../activity-settings/running-rules.ts'
+import { mayRun } from '../applications/running-rules.ts'
 import { mustFindLink } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 

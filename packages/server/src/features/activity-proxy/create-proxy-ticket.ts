@@ -5,8 +5,8 @@ import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
 import { insertProxyTicket } from '../../store/rows/proxy-ticket-row.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
-import { mayRun } from '../activity-settings/running-rules.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
+import { mayRun } from '../applications/running-rules.ts'
 import { TICKET_BYTES, TICKET_MS } from './proxy-tickets-rules.ts'
 
 /** A ticket by which an Activity's own server learns who opens it (activities 3.6): good once, for two minutes. */

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { deedsOf } from '@guildhall/testing/topics/instance'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { mayRun } from './running-rules.ts'
+import { mayRun } from '../applications/running-rules.ts'
 
 describe('Modify Activity Leave', () => {
   let world: World

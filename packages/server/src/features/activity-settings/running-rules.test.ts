@@ -4,8 +4,8 @@ import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { FIRST_ACTIVITY } from '../applications/activity-rules.ts'
-import { findActivitySettings } from './activity-settings-store.ts'
-import { mayRun } from './running-rules.ts'
+import { findActivitySettings } from '../applications/activity-settings-store.ts'
+import { mayRun } from '../applications/running-rules.ts'
 
 describe('who may run an Activity', () => {
   let world: World

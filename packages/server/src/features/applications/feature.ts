@@ -1,5 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { teamGiven, teamMemberLeaving, teamTaken } from '../teams/teams-hooks.ts'
+import { developerModeSwitched } from '../user-settings/user-settings-hooks.ts'
 import { noteActivitiesOf } from './changed-activities-actions.ts'
 import { createApplication } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
@@ -41,5 +42,6 @@ export const applications: Feature = {
     teamGiven.with(mustTakeThoseOfTeam),
     teamTaken.with(changeOwnerOfThose),
     teamMemberLeaving.with(noteActivitiesOf),
+    developerModeSwitched.with(noteActivitiesOf),
   ],
 }

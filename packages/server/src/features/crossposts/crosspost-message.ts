@@ -7,7 +7,7 @@ import { channelPermission, verified } from '../../kernel/permissions/requiremen
 import { answeredId, asSeenBy, expandMessage, findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
-import { deliverCrosspostJob } from '../webhooks/webhooks-jobs.ts'
+import { deliverCrosspostJob } from './crossposts-jobs.ts'
 import { mustBePublishable } from './crossposts-rules.ts'
 
 /** Publishes a message of an announcement channel: a job brings it to those who follow the channel (conventions B.11). */

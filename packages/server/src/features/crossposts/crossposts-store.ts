@@ -1,5 +1,5 @@
 import { type Db, statement } from '../../store/db.ts'
-import type { CrosspostRow } from '../webhooks/webhooks-tables.ts'
+import type { CrosspostRow } from './crossposts-tables.ts'
 
 /** A message that was published. */
 export interface CrosspostSource {

@@ -2,7 +2,7 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import { blankMessage, type StoredMessage } from '../messages/messages-view.ts'
-import { authorOf } from '../webhooks/webhook-messages-actions.ts'
+import { authorOf } from '../messages/saying-actions.ts'
 import type { CrosspostSource } from './crossposts-store.ts'
 
 /** What of a published message is shown where it is brought: it mentions nobody there. */

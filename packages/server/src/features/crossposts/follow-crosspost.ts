@@ -4,8 +4,8 @@ import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { followCrosspostJob } from '../messages/messages-jobs.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
-import type { CrosspostRow } from '../webhooks/webhooks-tables.ts'
 import { listCrossposts, removeCrosspost } from './crossposts-store.ts'
+import type { CrosspostRow } from './crossposts-tables.ts'
 import { followedUp } from './crossposts-view.ts'
 
 /** Each is a unit of work of its own. */

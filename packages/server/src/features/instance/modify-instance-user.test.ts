@@ -8,7 +8,7 @@ import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { setActivity } from '@guildhall/testing/topics/players'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { mayRun } from '../activity-settings/running-rules.ts'
+import { mayRun } from '../applications/running-rules.ts'
 
 /** Longer than any of these tests takes. */
 const LASTING = { lasts: 3_600_000 }

@@ -1,7 +1,9 @@
 import type { AllowedMentions, Message } from '@guildhall/protocol/objects/messages/message'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
+import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import type { SPEAKING } from '../threads/speaking-actions.ts'
+import { newUser } from '../users/users-view.ts'
 import { attachFiles } from './attaching-actions.ts'
 import type { Draft } from './drafts-actions.ts'
 import { effectiveMentions, type Mentions } from './mentions-rules.ts'
@@ -24,6 +26,19 @@ export interface Author {
   /** A user, or in his place a webhook, which the message itself then shows (conventions B.13). */
   readonly user: User
   readonly marks?: Marks & Partial<Pick<StoredMessage, 'type'>>
+}
+
+/** A webhook as the author of a message: it shows from then on as it looked when it spoke (conventions B.13). */
+export function authorOf(
+  { id, name, avatar, applicationId }: KnownWebhook,
+  username?: string | null,
+  remoteAvatar?: string,
+): Author {
+  const user: User = { ...newUser(id, username ?? name, true), avatar: remoteAvatar ?? avatar }
+  return {
+    user,
+    marks: { author: user, webhook_id: id, ...(applicationId !== null && { application_id: applicationId }) },
+  }
 }
 
 /** How something is said. */

@@ -1,11 +1,11 @@
 import { modifyUserSettings as contract } from '@guildhall/protocol/operations/user-settings/modify-user-settings'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
-import { noteActivitiesOf } from '../applications/changed-activities-actions.ts'
 import { holdAccount } from '../users/users-store.ts'
+import { developerModeSwitched } from './user-settings-hooks.ts'
 import { findUserSettings, putUserSettings } from './user-settings-store.ts'
 
-/** His other clients follow. Developer Mode lets him run Activities in development, so that it isn't for a client alone to know. */
+/** Their other clients follow. Developer Mode lets a user run Activities in development, so that it isn't for a client alone to know. */
 export const modifyUserSettings = operation(contract, {
   requires: anyone,
   callers: ['user'],
@@ -19,7 +19,7 @@ export const modifyUserSettings = operation(contract, {
       if (developer_mode === before.developer_mode) return before
       const after = { developer_mode }
       putUserSettings(tx.db, user.id, after)
-      await noteActivitiesOf(kernel, tx, user.id)
+      for (const follow of developerModeSwitched.parts) await follow(kernel, tx, user.id)
       tx.emitTo(user.id, 'USER_SETTINGS_UPDATE', after)
       return after
     }),

@@ -1,6 +1,6 @@
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
-import { createApplicationEmoji } from '@guildhall/protocol/operations/emojis/create-application-emoji'
-import { modifyApplicationEmoji } from '@guildhall/protocol/operations/emojis/modify-application-emoji'
+import { createApplicationEmoji } from '@guildhall/protocol/operations/application-emojis/create-application-emoji'
+import { modifyApplicationEmoji } from '@guildhall/protocol/operations/application-emojis/modify-application-emoji'
 import { useState } from 'react'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
-import { deleteApplicationEmoji } from '@guildhall/protocol/operations/emojis/delete-application-emoji'
-import { listApplicationEmojis } from '@guildhall/protocol/operations/emojis/list-application-emojis'
+import { deleteApplicationEmoji } from '@guildhall/protocol/operations/application-emojis/delete-application-emoji'
+import { listApplicationEmojis } from '@guildhall/protocol/operations/application-emojis/list-application-emojis'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'

@@ -7,12 +7,11 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { useWebhookAvatar, type WebhookAvatarPlace } from '../../media/webhook-avatars-store.ts'
 import type { Draft } from '../messages/drafts-actions.ts'
-import { say } from '../messages/saying-actions.ts'
+import { authorOf, say } from '../messages/saying-actions.ts'
 import { startPost } from '../posts/posts-actions.ts'
 import { SPEAKING } from '../threads/speaking-actions.ts'
-import { authorOf } from './webhook-messages-actions.ts'
+import { showWebhookAvatarJob } from './webhook-messages-jobs.ts'
 import { allowedOfWebhook } from './webhook-messages-rules.ts'
-import { showWebhookAvatarJob } from './webhooks-jobs.ts'
 
 /** What is told when a webhook speaks. */
 export const WEBHOOK_SPEAKING = ['MESSAGE_CREATE', 'THREAD_CREATE', ...SPEAKING] as const

@@ -4,7 +4,7 @@ import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { fetchAvatar } from '../../media/remote-avatar.ts'
 import { findWebhookAvatar, keepWebhookAvatar, useWebhookAvatar } from '../../media/webhook-avatars-store.ts'
 import { changeShown, findShown } from '../messages/shown-later-actions.ts'
-import { showWebhookAvatarJob } from './webhooks-jobs.ts'
+import { showWebhookAvatarJob } from './webhook-messages-jobs.ts'
 
 /** Nobody looks at a message of long ago again: what waited for longer is given up, ms. */
 const WORTH_IT_MS = 300_000

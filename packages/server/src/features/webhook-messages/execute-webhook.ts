@@ -1,11 +1,11 @@
-import { executeWebhook as contract } from '@guildhall/protocol/operations/webhooks/execute-webhook'
+import { executeWebhook as contract } from '@guildhall/protocol/operations/webhook-messages/execute-webhook'
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
+import { mustBeWebhookName } from '../webhooks/webhooks-rules.ts'
 import { componentsThatCount, mustFitChannel } from './webhook-messages-rules.ts'
 import { isInForum, speakAsWebhook, turnOf, WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
-import { mustBeWebhookName } from './webhooks-rules.ts'
 
 /** Says something in the webhook's channel, or in a thread of it; in a forum it begins a post (conventions B.13). */
 export const executeWebhook = operation(contract, {

@@ -1,9 +1,9 @@
-import { modifyApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/modify-application-emoji'
+import { modifyApplicationEmoji as contract } from '@guildhall/protocol/operations/application-emojis/modify-application-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
-import { mustFindApplicationEmoji, updateApplicationEmoji } from './application-emojis-store.ts'
-import { withEmojiChanges } from './emojis-view.ts'
+import { mustFindApplicationEmoji, updateApplicationEmoji } from '../emojis/application-emojis-store.ts'
+import { withEmojiChanges } from '../emojis/emojis-view.ts'
 
 export const modifyApplicationEmoji = operation(contract, {
   requires: holderOfApplication('change'),

@@ -1,9 +1,9 @@
-import { deleteApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/delete-application-emoji'
+import { deleteApplicationEmoji as contract } from '@guildhall/protocol/operations/application-emojis/delete-application-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
-import { mustFindApplicationEmoji, removeApplicationEmoji } from './application-emojis-store.ts'
+import { mustFindApplicationEmoji, removeApplicationEmoji } from '../emojis/application-emojis-store.ts'
 
 export const deleteApplicationEmoji = operation(contract, {
   requires: holderOfApplication('change'),

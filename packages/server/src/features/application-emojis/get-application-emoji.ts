@@ -1,7 +1,7 @@
-import { getApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/get-application-emoji'
+import { getApplicationEmoji as contract } from '@guildhall/protocol/operations/application-emojis/get-application-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { mustFindApplicationEmoji } from './application-emojis-store.ts'
+import { mustFindApplicationEmoji } from '../emojis/application-emojis-store.ts'
 
 export const getApplicationEmoji = operation(contract, {
   requires: holderOfApplication('read'),

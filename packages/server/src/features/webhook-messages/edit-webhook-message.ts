@@ -1,12 +1,13 @@
-import { editWebhookMessage as contract } from '@guildhall/protocol/operations/webhooks/edit-webhook-message'
+import { editWebhookMessage as contract } from '@guildhall/protocol/operations/webhook-messages/edit-webhook-message'
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
 import { changeMessage } from '../messages/changing-actions.ts'
 import { draftChanges } from '../messages/drafts-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
+import { authorOf } from '../messages/saying-actions.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
-import { authorOf, mustFindOwn } from './webhook-messages-actions.ts'
+import { mustFindOwn } from './webhook-messages-actions.ts'
 import { allowedOfWebhook, componentsThatCount } from './webhook-messages-rules.ts'
 
 /** It goes on looking as it did when it spoke (conventions B.13). */

@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import { type ActivitySettings, activityOf, isEmbedded } from '../applications/activity-rules.ts'
+import { type ActivitySettings, activityOf, isEmbedded } from './activity-rules.ts'
 
 const find = statement<{ id: string }, Pick<ApplicationRow, 'flags' | 'activity'>>((q, param) =>
   q.selectFrom('applications').select(['flags', 'activity']).where('id', '=', param('id')),

@@ -5,9 +5,9 @@ import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
+import { mustBeWebhookName } from '../webhooks/webhooks-rules.ts'
 import { mustFitChannel } from './webhook-messages-rules.ts'
 import { isInForum, speakAsWebhook, turnOf, type WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
-import { mustBeWebhookName } from './webhooks-rules.ts'
 
 /** Where a webhook is asked to speak in the form of another service. */
 interface Asked {

@@ -23,8 +23,8 @@ export const crossposts = table({
 
 export type CrosspostRow = RowOf<typeof crossposts>
 
-export const WEBHOOKS_TABLES = [crossposts] as const
+export const CROSSPOSTS_TABLES = [crossposts] as const
 
 declare module '../../store/tables.ts' {
-  interface Tables extends RowsOf<typeof WEBHOOKS_TABLES> {}
+  interface Tables extends RowsOf<typeof CROSSPOSTS_TABLES> {}
 }

@@ -1,5 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import { createApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/create-application-emoji'
+import { createApplicationEmoji as contract } from '@guildhall/protocol/operations/application-emojis/create-application-emoji'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
@@ -7,8 +7,8 @@ import { EMOJI_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
-import { countApplicationEmojis, insertApplicationEmoji } from './application-emojis-store.ts'
-import { newEmoji } from './emojis-view.ts'
+import { countApplicationEmojis, insertApplicationEmoji } from '../emojis/application-emojis-store.ts'
+import { newEmoji } from '../emojis/emojis-view.ts'
 
 /** The application's bot uses it everywhere, and nobody else (conventions B.15). */
 export const createApplicationEmoji = operation(contract, {

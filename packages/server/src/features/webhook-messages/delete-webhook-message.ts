@@ -1,4 +1,4 @@
-import { deleteWebhookMessage as contract } from '@guildhall/protocol/operations/webhooks/delete-webhook-message'
+import { deleteWebhookMessage as contract } from '@guildhall/protocol/operations/webhook-messages/delete-webhook-message'
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'

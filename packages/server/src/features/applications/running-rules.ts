@@ -3,9 +3,9 @@ import { isAnswered } from '../../store/rows/answered-applications.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { isDisabled } from '../accounts/account-states-store.ts'
-import { activityOf, isEmbedded } from '../applications/activity-rules.ts'
-import { findApplication } from '../applications/applications-store.ts'
 import { findUserSettings } from '../user-settings/user-settings-store.ts'
+import { activityOf, isEmbedded } from './activity-rules.ts'
+import { findApplication } from './applications-store.ts'
 
 /**
  * Whether anybody can run an application's Activity: it is switched on, the administrator has not taken it down, and somebody whose account is not

@@ -1,4 +1,4 @@
-import { executeGithubCompatibleWebhook as contract } from '@guildhall/protocol/operations/webhooks/execute-github-compatible-webhook'
+import { executeGithubCompatibleWebhook as contract } from '@guildhall/protocol/operations/webhook-messages/execute-github-compatible-webhook'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
 import { sayForeign } from './foreign-webhooks-actions.ts'

@@ -10,7 +10,7 @@ import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { withHash } from '../../media/read-image.ts'
 import { keepWebhookAvatar } from '../../media/webhook-avatars-store.ts'
 import { trimWebhookAvatars } from './trim-webhook-avatars.ts'
-import { showWebhookAvatarJob } from './webhooks-jobs.ts'
+import { showWebhookAvatarJob } from './webhook-messages-jobs.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

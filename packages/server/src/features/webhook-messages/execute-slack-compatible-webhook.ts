@@ -1,4 +1,4 @@
-import { executeSlackCompatibleWebhook as contract } from '@guildhall/protocol/operations/webhooks/execute-slack-compatible-webhook'
+import { executeSlackCompatibleWebhook as contract } from '@guildhall/protocol/operations/webhook-messages/execute-slack-compatible-webhook'
 import { operation, PlainText } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
 import { SPEAKING } from '../threads/speaking-actions.ts'

@@ -1,4 +1,4 @@
-import { getWebhookMessage as contract } from '@guildhall/protocol/operations/webhooks/get-webhook-message'
+import { getWebhookMessage as contract } from '@guildhall/protocol/operations/webhook-messages/get-webhook-message'
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
