@@ -9,13 +9,13 @@ import { boolean, type Schema, shape } from './schema.ts'
 const rules = { stream: 'user', audience: { to: 'user' }, intent: null } as const satisfies Omit<EventRow, 'payload'>
 const row = <P extends Schema>(payload: P) => ({ payload, ...rules })
 
-/** What somebody's clients are told of himself: who others are to him, how far he has read, what he set. */
+/** Events about a user's own account, sent to their clients only: relationships, read states and settings. */
 export const ACCOUNT_EVENTS = {
-  /** Somebody is something to the user now, whatever he was before; `should_notify` if that was the other's doing. */
+  /** A relationship was created or changed its type; `should_notify` is true if the other user caused it. */
   RELATIONSHIP_ADD: row(shape({ ...Relationship.properties, should_notify: boolean() })),
-  /** He is called otherwise. */
+  /** The friend's nickname changed. */
   RELATIONSHIP_UPDATE: row(BareRelationship),
-  /** He is nothing to the user any more, and was this. */
+  /** A relationship was removed; the payload is the removed relationship. */
   RELATIONSHIP_REMOVE: row(BareRelationship),
   MESSAGE_ACK: row(MessageAck),
   USER_GUILD_SETTINGS_UPDATE: row(UserGuildSettings),

@@ -14,12 +14,12 @@ export const APPLICATION_EVENTS = {
   INTERACTION_FAILURE: row(InteractionOutcome),
   INTERACTION_MODAL_CREATE: row(ShownModal),
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row(Suggestions),
-  /** To the application's bot, and to the user if it is his own; a guild's goes to the first shard too (conventions E.3). */
+  /** Sent to the application's bot, and to the user if a user owns it; a guild's is also sent to the first shard (conventions E.3). */
   ENTITLEMENT_CREATE: row(Entitlement),
   /** It was consumed, or holds at other times. */
   ENTITLEMENT_UPDATE: row(Entitlement),
   ENTITLEMENT_DELETE: row(Entitlement),
-  /** To the user: an application may do nothing in his name any more. No token is told. */
+  /** Sent to the user: an application may no longer act on their behalf. No token is sent. */
   OAUTH2_TOKEN_REVOKE: row(shape({ application_id: snowflake() })),
   /** To people who may view the channel: who is in an Activity there now. */
   EMBEDDED_ACTIVITY_UPDATE_V2: {

@@ -36,7 +36,7 @@ export const APPLICATION_LIMITS = {
   suggestions: { max: 25 },
   choiceName: { min: 1, max: 100 },
   choiceValue: { max: 100 },
-  /** Applications that one user has installed for himself. */
+  /** Applications that one user has installed to their own account. */
   userInstallations: 100,
   /** How often an application says more where it is there for one user alone. */
   followups: 5,

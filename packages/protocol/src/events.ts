@@ -116,7 +116,7 @@ export const EVENTS = {
     }),
     { ...inThreads, audience: viewers },
   ),
-  /** Comes before the GUILD_MEMBER_ADD of a guest: which channel he is a guest of. No client hears it. */
+  /** Precedes a guest's GUILD_MEMBER_ADD and names the guest's channel. It is not sent to clients. */
   GUILD_GUEST_ADD: row(
     shape({ guild_id: snowflake(), user_id: snowflake(), channel_id: snowflake(), joined_at: text() }),
     { ...guildMembers, audience: { to: 'user' } },

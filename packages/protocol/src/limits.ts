@@ -85,7 +85,7 @@ export const LIMITS = {
   /** Roles, and channels, of one option. */
   onboardingOptionGifts: { max: 50 },
   defaultChannels: { max: 500 },
-  /** What onboarding must have before it is switched on: channels that @everyone sees, and those of them where he may write. */
+  /** What onboarding needs before it can be enabled: channels that @everyone sees, and how many of them @everyone may write in. */
   onboardingToEnable: { channels: 7, writable: 5 },
   boostsOfMember: { min: 0, max: 100 },
   boostsOfTier: [2, 7, 14],
@@ -117,7 +117,7 @@ export const LIMITS = {
   commandPermissions: 100,
   integrationsShown: 50,
   integrationName: { min: 1, max: 100 },
-  /** How long a subscriber is one after his subscription ended. */
+  /** For how many days a subscriber keeps the role after the subscription ends. */
   expireGraceDays: [1, 3, 7, 14, 30],
   invitesPerGuild: 1000,
   /** Up to 60 days; 0 doesn't expire. */

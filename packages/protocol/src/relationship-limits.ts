@@ -1,12 +1,12 @@
-/** What one person may have of others. Lengths count code points. */
+/** Limits for the relationships of one user. Lengths count code points. */
 export const RELATIONSHIP_LIMITS = {
-  /** Friends, and those whom he has asked to be his. */
+  /** Friends and outgoing friend requests together. */
   friends: 1000,
-  /** Those who have asked him. */
+  /** Incoming friend requests. */
   requests: 1000,
   blocked: 5000,
   nickname: { max: 32 },
-  /** Of friend invites: how many he has at once, how long one lasts in seconds, and how many come by it. */
+  /** Friend invites: how many a user has at once, how many seconds one lasts, and how many times it can be used. */
   invites: 1000,
   inviteAge: 604_800,
   inviteUses: 5,

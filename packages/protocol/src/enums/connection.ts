@@ -1,4 +1,4 @@
-/** Where a user may have an account that he shows here. */
+/** External services whose accounts a user may show here. */
 export const CONNECTION_SERVICES = [
   'amazon-music',
   'battlenet',

@@ -1,4 +1,4 @@
-/** What is known of a member, as bits of his `flags` (interface 2.5). Only BYPASSES_VERIFICATION is given by hand. */
+/** The bits of a member's `flags` (interface 2.5). Only BYPASSES_VERIFICATION can be set by a moderator. */
 export const MemberFlag = {
   DID_REJOIN: 1 << 0,
   COMPLETED_ONBOARDING: 1 << 1,

@@ -1,7 +1,7 @@
 /** What kind a message is; those that the server writes or that one may answer (conventions C.10). */
 export const MessageType = {
   DEFAULT: 0,
-  /** Somebody is in a group now, or no longer: the message mentions him. */
+  /** A user joined or left a group; the message mentions them. */
   RECIPIENT_ADD: 1,
   RECIPIENT_REMOVE: 2,
   /** A group has another name, which the message holds, or another icon. */

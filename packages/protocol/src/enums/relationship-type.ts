@@ -2,9 +2,9 @@
 export const RelationshipType = {
   FRIEND: 1,
   BLOCKED: 2,
-  /** He has asked to be a friend. */
+  /** The other user has sent a friend request. */
   INCOMING_REQUEST: 3,
-  /** He was asked to be a friend. */
+  /** The other user has received a friend request. */
   OUTGOING_REQUEST: 4,
 } as const
 

@@ -60,7 +60,7 @@ describe('guildPermissions', () => {
         gives: set('VIEW_CHANNEL', 'SPEAK', 'CONNECT'),
       },
       {
-        title: 'roles that he has not do not count',
+        title: 'roles that the member does not have do not count',
         roleIds: [LOW],
         grants: { [GUILD]: 0n, [LOW]: set('SPEAK'), [HIGH]: set('ADMINISTRATOR') },
         gives: set('SPEAK'),
@@ -136,7 +136,7 @@ describe('channelPermissions', () => {
       gives: SEND,
     },
     {
-      title: 'overwrites of roles that he has not do not count',
+      title: 'overwrites of roles that the member does not have do not count',
       roleIds: [LOW],
       base: VIEW,
       overwrites: [over(HIGH, SEND, VIEW)],
@@ -187,7 +187,7 @@ describe('a guest', () => {
     assert.equal(guildPermissions(guild, roles({ [GUILD]: held }), subject), VIEW)
   })
 
-  test('has in his channel what its overwrites leave and grant him of that', () => {
+  test('has in their channel the permissions of a visit, as changed by its overwrites', () => {
     const overwrites = [over(GUILD, SPEAK, 0n), over(USER, set('MANAGE_CHANNELS', 'ADMINISTRATOR'), 0n, 1)]
     assert.equal(channelPermissions(GUILD, VIEW, channel(CHANNEL, ...overwrites), subject), VIEW | SPEAK)
     assert.equal(channelPermissions(GUILD, VIEW, channel(CHANNEL, over(GUILD, 0n, VIEW)), subject), 0n)

@@ -14,13 +14,13 @@ export interface Overwrite {
   deny: string
 }
 
-/** Who is asked about: a member and what the sum needs to know of him. */
+/** The member whose permissions are computed, with what the computation needs. */
 export interface Subject {
   userId: string
   roleIds: readonly string[]
   /** End of a timeout in ms since 1970, or null. */
   timedOutUntil?: number | null
-  /** Of a guest the one channel that is there for him; null or absent for everyone else (conventions D.3). */
+  /** The only channel that a guest can see; null or absent for everyone else (conventions D.3). */
   guestOf?: string | null
 }
 
@@ -33,7 +33,7 @@ export interface Guarded {
 /** What a timed-out member keeps, and one who has yet to pass the screening (conventions D.3). */
 export const READING_MASK: bigint = permissionSet('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')
 
-/** What a guest may be granted in his channel: to be there, to be heard and to talk, and nothing that outlasts his visit (conventions D.3). */
+/** What a guest may be granted in their channel: seeing it, speaking and writing, and nothing that outlasts the visit (conventions D.3). */
 export const GUEST_MASK: bigint = permissionSet(
   'VIEW_CHANNEL',
   'CONNECT',
@@ -81,7 +81,7 @@ const withinVisit = (set: bigint, { guestOf }: Subject): bigint => (guestOf == n
 
 /**
  * A member's permissions in a channel, from those in the guild and the channel's overwrites (conventions D.2, steps 4
- * to 6). ADMINISTRATOR comes from roles alone: in an overwrite it means nothing. For a guest there is no channel but his.
+ * to 6). ADMINISTRATOR comes from roles alone: in an overwrite it means nothing. A guest has no permissions in other channels.
  */
 export function channelPermissions(
   guildId: string,
@@ -131,8 +131,8 @@ export function effectiveInChannel(set: bigint, channelType: number): bigint {
 }
 
 /**
- * What is left of a channel's permissions in one of its threads: to speak there takes SEND_MESSAGES_IN_THREADS, which
- * is shown as SEND_MESSAGES, so that whoever asks need not know where he is (conventions D.3).
+ * A channel's permissions in one of its threads: writing there requires SEND_MESSAGES_IN_THREADS, which is returned as
+ * SEND_MESSAGES, so that callers need not distinguish threads from channels (conventions D.3).
  */
 export function inThread(set: bigint): bigint {
   const others = set & ~Permission.SEND_MESSAGES

@@ -28,7 +28,7 @@ export function activitiesAfter(before: Activities, event: ClientEvent | Private
   }
 }
 
-/** The Activities with one as it is now; whoever is in it is kept without the nonce of his launch. */
+/** The Activities with one of them added or replaced; its participants are kept without the nonce of their launch. */
 function withActivity(before: Activities, activity: EmbeddedActivity): Activities {
   const next = new Map(before)
   const participants = activity.participants.map(({ user_id, session_id }) => ({ user_id, session_id }))

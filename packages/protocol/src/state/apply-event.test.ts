@@ -60,7 +60,7 @@ describe('the state of a client', () => {
     assert.deepEqual([...opened.awaited], [])
   })
 
-  test('forgets how someone is seen with the last private channel that he stands in', () => {
+  test('forgets the presence of a user when the last private channel with them is deleted', () => {
     const direct = (id: string, ...others: string[]) => ({
       id,
       type: others.length > 1 ? 3 : 1,

@@ -38,7 +38,7 @@ export interface ClientState {
   readonly awaited: ReadonlySet<string>
   /** Guilds that can't be reached for a while. */
   readonly unavailable: ReadonlySet<string>
-  /** How those are seen who are online, and who are his friends or with whom he has a private channel. */
+  /** The presences of online users who are friends of the client's user or share a private channel with them. */
   readonly presences: ReadonlyMap<string, Seen>
 }
 

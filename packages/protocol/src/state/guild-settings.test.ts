@@ -8,20 +8,20 @@ const lists = { guilds: [], private_channels: [], presences: [], relationships: 
 const began = fromReady({ user, ...lists, user_guild_settings: { entries: [settings('1'), settings(null)] } })
 const after = (type: string, data: unknown): ClientState => applyEvent(began, { type, data } as ClientEvent)
 
-describe('what a client’s user wants to hear of', () => {
-  test('is what READY says, and nothing where it says none', () => {
+describe('the notification settings of a client’s user', () => {
+  test('are those of READY, and none if READY has none', () => {
     assert.deepEqual([...began.guildSettings.keys()], ['1', '@me'])
     assert.equal(fromReady({ user, ...lists }).guildSettings.size, 0)
   })
 
-  test('follows his other clients', () => {
+  test('follow changes by the user’s other clients', () => {
     const told = (data: any) => after('USER_GUILD_SETTINGS_UPDATE', data).guildSettings
     assert.equal(told(settings('1', true)).get('1')?.muted, true)
     assert.equal(told(settings(null, true)).get('@me')?.muted, true)
     assert.equal(told(settings('2')).size, 3)
   })
 
-  test('is forgotten of a guild that he leaves, and kept in an outage', () => {
+  test('are forgotten for a guild that the user leaves, and kept in an outage', () => {
     assert.deepEqual([...after('GUILD_DELETE', { id: '1' }).guildSettings.keys()], ['@me'])
     assert.equal(after('GUILD_DELETE', { id: '1', unavailable: true }).guildSettings.size, 2)
     assert.equal(after('GUILD_DELETE', { id: '2' }).guildSettings, began.guildSettings)

@@ -10,10 +10,10 @@ const keyOf = ({ guild_id }: UserGuildSettings): string => guild_id ?? '@me'
 export const settingsByGuild = (entries: readonly UserGuildSettings[] = []): GuildSettingsOf =>
   new Map(entries.map((each) => [keyOf(each), each]))
 
-/** The same after one of his clients has changed something. */
+/** The settings after one of the user's clients has changed those of a guild. */
 export const withSettings = (before: GuildSettingsOf, settings: UserGuildSettings): GuildSettingsOf =>
   new Map(before).set(keyOf(settings), settings)
 
-/** The same without a guild that he left. */
+/** The settings without those of a guild that the user has left. */
 export const withoutSettings = (before: GuildSettingsOf, guildId: string): GuildSettingsOf =>
   before.has(guildId) ? without(before, guildId) : before

@@ -37,7 +37,7 @@ export interface GuildState {
   readonly unavailable: boolean
 }
 
-/** Where a guest is one, and since when he is a member: a guest who comes again may be one elsewhere. */
+/** A guest's channel and join time: a guest who joins again may be in another channel. */
 export interface Guest {
   readonly channel_id: string
   readonly joined_at: string

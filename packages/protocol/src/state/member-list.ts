@@ -13,7 +13,7 @@ export interface ListGroup {
   count: number
 }
 
-/** A member as a list shows him: with what he is doing, null if nothing is known of it. */
+/** A member in a member list, with their presence, null if it is unknown. */
 export interface ListedMember extends Member {
   presence: unknown
 }

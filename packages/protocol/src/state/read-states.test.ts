@@ -20,14 +20,14 @@ const said = (fields: object = {}) => ({
 })
 const countIn = ({ readStates }: ClientState, id = '20') => readStates.get(id)?.mention_count
 
-describe('how far a client has read', () => {
-  test('begins with what READY says, and with nothing where it says none', () => {
+describe('the read states of a client', () => {
+  test('begin with those of READY, and empty if READY has none', () => {
     assert.deepEqual([...began().readStates.keys()], ['20'])
     const { read_state: _none, ...ready } = { user: user('10'), guilds: [], private_channels: [], read_state: null }
     assert.equal(fromReady({ ...ready, presences: [], relationships: [] }).readStates.size, 0)
   })
 
-  test('follows what any of his clients says, back to an earlier message too', () => {
+  test('follow every acknowledgement by the user’s clients, back to an earlier message too', () => {
     const ack = (channel_id: string, message_id: string, mention_count = 0) => ({
       type: 'MESSAGE_ACK',
       data: { channel_id, message_id, mention_count },
@@ -44,28 +44,28 @@ describe('how far a client has read', () => {
 
   const mentions = [user('10')]
   const counts: [what: string, state: ClientState, message: object, count: number | undefined][] = [
-    ['a message that mentions him', began(), { mentions }, 2],
-    ['an answer that pings him', began(), { mentions, type: 19 }, 2],
-    ['whatever is said in private', began(), { guild_id: undefined }, 2],
+    ['a message that mentions the user', began(), { mentions }, 2],
+    ['a reply that mentions the user', began(), { mentions, type: 19 }, 2],
+    ['every message in a private channel', began(), { guild_id: undefined }, 2],
     ['no other message', began(), {}, 1],
-    ['nothing that mentions somebody else', began(), { mentions: [user('12')] }, 1],
-    ['nothing of his own', began(), { mentions, author: user('10') }, 1],
-    ['nothing by whom he has blocked', began(user('10'), [{ id: '11', type: 2 }]), { mentions }, 1],
-    ['what a friend says', began(user('10'), [{ id: '11', type: 1 }]), { mentions }, 2],
-    ['nothing that the server says itself', began(), { mentions, type: 1, guild_id: undefined }, 1],
-    ['nothing that he alone sees', began(), { mentions, flags: 64 }, 1],
-    ['nothing for a bot', began(user('10', { bot: true })), { mentions }, 1],
+    ['no message that mentions another user', began(), { mentions: [user('12')] }, 1],
+    ['no message by the user', began(), { mentions, author: user('10') }, 1],
+    ['no message by a blocked user', began(user('10'), [{ id: '11', type: 2 }]), { mentions }, 1],
+    ['a message by a friend', began(user('10'), [{ id: '11', type: 1 }]), { mentions }, 2],
+    ['no system message', began(), { mentions, type: 1, guild_id: undefined }, 1],
+    ['no ephemeral message', began(), { mentions, flags: 64 }, 1],
+    ['no message for a bot', began(user('10', { bot: true })), { mentions }, 1],
   ]
   for (const [what, state, message, count] of counts) {
-    test(`counts ${what}`, () => assert.equal(countIn(after(state, said(message))), count))
+    test(`count ${what}`, () => assert.equal(countIn(after(state, said(message))), count))
   }
 
-  test('counts in a channel where he has read nothing yet', () => {
+  test('count a mention in a channel where the user has read nothing yet', () => {
     const { readStates } = after(began(), said({ channel_id: '30', mentions }))
     assert.deepEqual(readStates.get('30'), { id: '30', last_message_id: '0', mention_count: 1 })
   })
 
-  test('is forgotten of a guild that he leaves, and kept in an outage', () => {
+  test('are forgotten for a guild that the user leaves, and kept in an outage', () => {
     const channel = (id: string) => ({ id, guild_id: '1', type: 0, permission_overwrites: [] })
     const lists = { roles: [], emojis: [], stickers: [], members: [], threads: [], presences: [], voice_states: [] }
     const guild = { id: '1', ...lists, stage_instances: [], guild_scheduled_events: [], channels: [channel('20')] }

@@ -7,16 +7,16 @@ import type { CurrentUser } from '../objects/users/user.ts'
 import type { ClientGuild } from './client-guild.ts'
 import type { Relationships } from './relationships.ts'
 
-/** How far a client's user has read, by channel. Of a channel that is missing he has read nothing since he came to it. */
+/** The read states of a client's user, by channel. In a channel without one, the user has read nothing since they joined it. */
 export type ReadStates = ReadonlyMap<string, ReadState>
 
-/** How far he has read once one of his clients has said so. */
+/** The read states after one of the user's clients has acknowledged a message. */
 export const withAck = (
   before: ReadStates,
   { channel_id: id, message_id: last_message_id, mention_count }: EventPayload<'MESSAGE_ACK'>,
 ): ReadStates => new Map(before).set(id, { id, last_message_id, mention_count })
 
-/** The same after something was said: it counts if it mentions him by name, or was said to him in private. */
+/** The read states after a new message: it counts if it mentions the user by name or is in a private channel. */
 export function withMention(
   before: ReadStates,
   message: EventPayload<'MESSAGE_CREATE'>,
@@ -30,7 +30,7 @@ export function withMention(
   return new Map(before).set(id, { id, last_message_id, mention_count: mention_count + 1 })
 }
 
-/** The same without the channels of a guild that he left. */
+/** The read states without the channels of a guild that the user has left. */
 export function withoutGuild(before: ReadStates, guild: ClientGuild | undefined): ReadStates {
   if (!guild) return before
   return new Map([...before].filter(([id]) => !guild.channels.has(id) && !guild.threads.has(id)))

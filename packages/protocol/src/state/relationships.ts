@@ -5,14 +5,14 @@ import type { Relationship } from '../objects/users/relationship.ts'
 /** What others are to a client's user, by their ids. */
 export type Relationships = ReadonlyMap<string, Relationship>
 
-/** Somebody becomes something else to the user than he was, is called otherwise, or is nothing to him any more. */
+/** A relationship was added, changed or removed. */
 export type RelationshipEvent = Extract<DispatchedEvent, { type: `RELATIONSHIP_${string}` }>
 
 /** Whether an event is about somebody's relationships. */
 export const isOfRelationship = (event: { type: string }): event is RelationshipEvent =>
   event.type.startsWith('RELATIONSHIP_')
 
-/** What others are to him after an event; the same object if it is about nobody whom he knows. */
+/** The user's relationships after an event; the same object if the event concerns an unknown relationship. */
 export function withRelationship(before: Relationships, event: RelationshipEvent): Relationships {
   const next = new Map(before)
   const known = before.get(event.data.id)

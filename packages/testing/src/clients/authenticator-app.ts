@@ -29,7 +29,7 @@ export class AuthenticatorApp {
     return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
   }
 
-  /** Has somebody sign in with it from now on; his new session, and the backup codes. The code of now is used up. */
+  /** Enables it as a person's second factor. Returns their new session and the backup codes. The current code is used up. */
   async enable(who: Person): Promise<{ api: Client; token: string; backupCodes: string[] }> {
     const { secret, password } = { secret: this.secret, password: who.password }
     const { status, body } = await who.api.post('/users/@me/mfa/totp/enable', { password, secret, code: this.code() })

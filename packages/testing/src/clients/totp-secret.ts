@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What somebody who sets up a second factor has: the secret that his app holds, and the code that it shows now. */
+/** What a user has who sets up a second factor: the secret in their app, and the code that it shows now. */
 export function newTotpSecret(): { secret: string; code: string } {
   const secret = new Secret({ size: 20 })
   return { secret: secret.base32, code: new TOTP({ secret }).generate() }

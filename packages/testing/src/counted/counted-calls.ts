@@ -193,7 +193,7 @@ export const GUILD_CALLS: Calls = {
 
 const ANSWER = { field_type: 'TEXT_INPUT', label: 'Why?', response: 'Why not?' }
 
-/** The stranger joins while the guild screens its members; those who join after him aren't pending. */
+/** The stranger joins while the guild screens its members; those who join later aren't pending. */
 async function joinPending({ world, guild, guildId, stranger }: Place): Promise<void> {
   const screen = (enabled: boolean) =>
     world.owner.api.patch(`${guild}/member-verification`, { enabled, form_fields: [ANSWER] })

@@ -55,7 +55,7 @@ const REST_MS = 200
 
 /**
  * Kills a real server while many write to it, and starts it again, until it has been killed so often or something is wrong.
- * What each kill leaves is looked at before the next start; each who writes looks at his own things after it.
+ * What each kill leaves is checked before the next start; each writer checks its own things after the start.
  */
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   const run = new CrashRun(plan, await KilledServer.create(plan.store))

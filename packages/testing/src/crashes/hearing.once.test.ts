@@ -37,7 +37,7 @@ describe('what a client heard', () => {
       ...others,
     ])
     const client = { sessions: heard as Payload[][] } as Listener['client']
-    return hearingFaults({ name: 'he', userId: '5', client, intents, isAdministrator }, GUILD, told)
+    return hearingFaults({ name: 'listener', userId: '5', client, intents, isAdministrator }, GUILD, told)
   }
 
   test('each event once and in order is right', () => assert.deepEqual(faults([['a', 'b', 'c', 'd']]), []))

@@ -6,7 +6,7 @@ import { ApplicationWriter, MemberWriter, type Somebody, UserWriter } from './pe
 import { Talker, ThreadWriter } from './talk-writers.ts'
 import type { Stage, Writer } from './writer.ts'
 
-/** Everyone who writes at once, each with a chance of his own. */
+/** All concurrent writers, each with its own random numbers. */
 export function writersOf(cast: Cast, stage: Stage, dice: Dice): Writer[] {
   const { guildId, owner, administrator, bots, people, talk, images, roles, general } = cast
   const [first, second, third, fourth, fifth] = people

@@ -125,7 +125,7 @@ export class MemberWriter extends Writer {
 const becomes = (standing: Standing) => (things: Things) =>
   void things.set('person', { id: '', state: JSON.stringify(standing) })
 
-/** Someone's own name and picture, of which a job tells his guilds. */
+/** A user's own name and picture; a job sends the changes to the user's guilds. */
 export class UserWriter extends Writer {
   readonly #token: string
   readonly #password: string

@@ -264,7 +264,7 @@ function* memberFaults({ guilds, told, roles, members, bans, leftovers }: StoreC
   }
 }
 
-/** Messages and who reacted to them or voted, as they were told of last. What one user alone sees is told in his stream. */
+/** Messages, reactions and votes match their last events. The events of ephemeral messages are in the user's stream. */
 function* messageFaults(contents: StoreContents): Faults {
   const { told, channels, threads, private_channels, messages, reactions, leftovers } = contents
   const rows = new Map(messages.map((row) => [`${row.channel_id}/${row.id}`, row]))

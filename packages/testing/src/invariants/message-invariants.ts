@@ -140,7 +140,7 @@ function* interactionFaults({ interactions, applications, users, guilds, leftove
   }
 }
 
-/** What one user alone sees stands in a channel that there is, in no list of its messages, and answers him. */
+/** An ephemeral message is in an existing channel, is not in the channel's message list, and answers its user. */
 function* ephemeralFaults(contents: StoreContents): Faults {
   const { ephemeral_messages, messages, channels, threads, private_channels, applications, leftovers } = contents
   const places = new Set([...channels, ...threads, ...private_channels].map(({ id }) => id))

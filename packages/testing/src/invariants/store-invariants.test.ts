@@ -117,7 +117,7 @@ describe('what is wrong in a store', () => {
     ['an invite to nothing', () => invitation({ target_application_id: '1' }), /invite Code: to application 1, which/],
     ['a member who is banned', () => `update bans set user_id = ${world.member.id}`, /is banned and a member/],
     ['a count of reactions', () => 'delete from reactions', /those who chose it: 1, should be 0/],
-    ['a member of whom nobody knows', () => 'update members set active_until = null', /no word of when he was active/],
+    ['a member without activity', () => 'update members set active_until = null', /no record of the last activity/],
     ['an Activity with nobody in it', () => runs(world.channels.general), /activity 1: nobody is in it/],
     ['an Activity that runs nowhere', () => runs('2'), /activity 1: in channel 2, which is gone/],
     ['somebody in no Activity', () => takesPart(world.member.id), /activity participant \d+: in none/],

@@ -243,7 +243,7 @@ function* columnFaults(contents: StoreContents): Faults {
   for (const { guild_id, user_id, wire, user_wire, username_key, global_name_key, nick_key, ...more } of members) {
     const what = `guild ${guild_id}: member ${user_id}: `
     const user = JSON.parse(user_wire)
-    yield* differs(`${what}no word of when he was active`, more.active_until === null, user.bot === true)
+    yield* differs(`${what}no record of the last activity`, more.active_until === null, user.bot === true)
     yield* differs(`${what}roles`, more.has_roles, JSON.parse(wire).roles.length > 0)
     yield* differs(`${what}the user`, user_wire, wires.get(user_id))
     yield* differs(`${what}the name`, username_key, nameKey(user.username))
@@ -535,7 +535,7 @@ function* integrationFaults(contents: StoreContents): Faults {
     const roleId = roleOf.get(`${guild_id}/${integration_id}`)
     const held = isIn.get(`${guild_id}/${user_id}`)
     if (roleId === undefined) yield `subscription to ${integration_id}: it is gone`
-    else if (!held?.includes(roleId)) yield `subscription of ${user_id}: he doesn't hold the role`
+    else if (!held?.includes(roleId)) yield `subscription of ${user_id}: the member doesn't hold the role`
   }
 }
 

@@ -55,8 +55,8 @@ export function examplePath(operation: AnyOperation, params: Record<string, stri
 }
 
 /**
- * A body that is nonsense, for whoever may not act learns nothing of what would have been wrong with it; only where it
- * says in which channel he would act that must be sound.
+ * An invalid body: a caller without permission must not learn what is wrong with it. Only the field that names the
+ * channel must be valid.
  */
 export const exampleBody = ({ body, channelIn }: AnyOperation, { channelId }: Record<string, string>): unknown =>
   body && (channelIn ? { [channelIn]: channelId } : 'nonsense')

@@ -10,7 +10,7 @@ interface Owner {
   gid?: number
 }
 
-// Whoever isn't root may mount in a world where he is.
+// A user who isn't root may mount in a user namespace where they are root.
 const WORLD = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])]
 
 /** Some containers let nobody mount, and other systems mount otherwise. */

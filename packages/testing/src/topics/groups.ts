@@ -3,7 +3,7 @@ import { giveAccessToken } from '../clients/access-token.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** A group of somebody and of others, two at least, as he sees it. */
+/** A new group with its owner and at least two others, as the owner sees it. */
 export async function newGroup(
   owner: Pick<Person, 'api'>,
   others: readonly Pick<Person, 'id'>[],

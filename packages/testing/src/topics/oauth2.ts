@@ -127,7 +127,7 @@ export async function agree(who: Person, path: string, decision: object = {}): P
 export const installPath = ({ id }: { readonly id: string }, more: Record<string, string> = {}): string =>
   `/oauth2/authorize?${new URLSearchParams({ client_id: id, scope: 'applications.commands', ...more })}`
 
-/** Somebody installs an application for himself. */
+/** A user installs an application to their own account. */
 export async function installForSelf(who: Person, application: { readonly id: string }): Promise<void> {
   await agree(who, installPath(application, { integration_type: '1' }))
 }
@@ -141,7 +141,7 @@ export async function installToGuild(
   await agree(who, installPath(application, { integration_type: '0' }), { guild_id: guildId })
 }
 
-/** Somebody uninstalls an application that he has installed for himself. */
+/** A user uninstalls an application from their own account. */
 export async function uninstall(who: Person, application: { readonly id: string }): Promise<void> {
   const { body } = await who.api.get('/oauth2/tokens')
   const { id } = body.find((each: any) => each.application.id === application.id)

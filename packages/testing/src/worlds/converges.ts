@@ -42,7 +42,7 @@ export async function converges(client: GatewayClient, port: number, { token }: 
   }
 }
 
-/** Private channels and relationships with the ids of users alone: whoever shares no guild with someone isn't told of his new name. */
+/** Private channels and relationships with user ids only: users who share no guild aren't sent each other's new names. */
 const withoutLooks = ({ privateChannels, relationships }: Pick<ClientState, 'privateChannels' | 'relationships'>) => ({
   privateChannels: new Map(
     [...privateChannels].map(([id, each]) => [id, { ...each, recipients: each.recipients.map((user) => user.id) }]),

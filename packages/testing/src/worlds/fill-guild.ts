@@ -25,7 +25,7 @@ const STEP = 4096n
  * Fills a guild with new members, each of whom is also among its bans. The database makes them itself, a million in some
  * seconds, past operations and events.
  *
- * @returns the id of a member by his number
+ * @returns the id of a member by their number
  */
 export async function fillGuild(world: World, filling: Filling): Promise<(index: number) => string> {
   const { guildId, roleId, name, count, inactive_ms = 0 } = filling

@@ -20,7 +20,7 @@ import { Client } from '../clients/client.ts'
 const PRIVILEGED =
   ApplicationFlag.GATEWAY_PRESENCE | ApplicationFlag.GATEWAY_GUILD_MEMBERS | ApplicationFlag.GATEWAY_MESSAGE_CONTENT
 
-/** Someone with a token, and a client that speaks in his name. */
+/** A user or a bot with a token, and a client that uses it. */
 export interface Person {
   readonly user: User
   readonly id: string
@@ -106,7 +106,7 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
   }
 }
 
-/** Has somebody sign in with a second factor from now on, without asking him. */
+/** Enables a second factor for a user, directly in the store. */
 export async function giveSecondFactor({ kernel }: App, { id }: Pick<Person, 'id'>): Promise<void> {
   const row = { user_id: id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', last_step: 0, created_at: kernel.clock.now() }
   await kernel.store.write((tx) => tx.q.insertInto('second_factors').values(row).execute())

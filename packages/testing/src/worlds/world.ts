@@ -205,7 +205,7 @@ export class World {
       tx.emit('GUILD_ROLE_CREATE', { guild_id: guildId, role: made })
       return made
     })
-    // In a unit of its own: a member is shown with the roles that his guild already has.
+    // In a separate unit: a member event needs roles that the guild already has.
     await writeAsSystem(kernel, { name: 'grant', emits: ['GUILD_MEMBER_UPDATE'], guildId }, async (tx) => {
       const found = await mustFindMember(tx.db, guildId, who.id)
       await changeMember(tx, tx.guild, found, { roles: [...found.member.roles, role.id] })

@@ -25,7 +25,7 @@ type Notice = {
   readonly path: string
 }
 
-/** Tells of what somebody wants to hear of, as he has chosen, unless he looks at it or doesn't want to be disturbed. */
+/** Shows the notifications that the user has chosen, unless they look at the place or their status is Do not disturb. */
 export function Notifier() {
   const client = useClient()
 
@@ -48,7 +48,7 @@ function tell(notice: Notice | null): void {
   if (soundChoice.get() === 'on') chime()
 }
 
-/** Whoever is at the page sees by its marks what is new in guilds: there he is told of what is for him alone. */
+/** While the page has the focus, its unread marks show what is new in guilds, so only personal messages notify. */
 function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Notice | null {
   const { world, marks } = client.store.getState()
   const { author, channel_id, guild_id = null, id } = message

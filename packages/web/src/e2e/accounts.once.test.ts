@@ -156,10 +156,10 @@ describe('accounts that come and go', { skip }, () => {
   })
 })
 
-describe('whoever guesses', { skip }, () => {
+describe('a user who guesses a password', { skip }, () => {
   const limited = stage('limited')
 
-  test('is told to wait, for how long, and has lost nothing of what he typed', async () => {
+  test('is told how long to wait, and loses nothing of what they typed', async () => {
     const person = await limited.server.newPerson('guarded')
     limited.expect(/status of 4(?:00|29)/)
     const page = await limited.enter(null)

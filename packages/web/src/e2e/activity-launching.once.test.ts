@@ -191,7 +191,7 @@ describe('launching an Activity', { skip }, () => {
     await server.call(hall.owner, path, { method: 'PATCH', body: { nsfw: false } })
   })
 
-  test('is not offered to whom it isn’t allowed, nor done by a bot for him', async (t) => {
+  test('is not offered to members without the permission, and a bot can’t launch for them', async (t) => {
     const name = 'Closed Table'
     const app = await table(t, name)
     const refused = Promise.withResolvers<unknown>()

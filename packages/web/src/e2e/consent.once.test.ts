@@ -90,7 +90,7 @@ describe('the page of consent', { skip }, () => {
     assert.deepEqual((await server.call<{ roles: string[] }>(hall.owner, path)).roles, [])
   })
 
-  test('offers no permission that somebody has not himself', async () => {
+  test('offers no permission that the user does not have', async () => {
     const role = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, {
       body: { name: 'Steward', permissions: '32' },
     })

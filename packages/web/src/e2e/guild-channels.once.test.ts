@@ -90,7 +90,7 @@ describe('permissions of channels', { skip }, () => {
     assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 0)
   })
 
-  test('whoever may manage the permissions of one channel sees that one, and sets what he holds', async () => {
+  test('a member who may manage the permissions of one channel sees only that channel, and sets only what they hold', async () => {
     const { server } = hall
     const { id, channelId, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
     const { parent_id } = await channelOf(server, owner, channelId)

@@ -79,7 +79,7 @@ describe('overview of a guild', { skip }, () => {
     await page.waitForURL(`**${path}`)
   })
 
-  test('whoever may set nothing is offered nothing, until he may', async () => {
+  test('a member without permissions is offered no settings until they get the permission', async () => {
     const { server } = hall
     const { id, path, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
     await server.call(owner, `/guilds/${id}/roles/${id}`, { method: 'PATCH', body: { permissions: '1024' } })

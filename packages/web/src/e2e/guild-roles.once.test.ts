@@ -91,7 +91,7 @@ describe('roles of a guild', { skip }, () => {
     await stand(page, ...standing)
   })
 
-  test('nobody is offered to change what stands above him, or to give what he does not hold', async () => {
+  test('members can’t change roles above their own, or grant permissions that they do not hold', async () => {
     const { server } = hall
     const { id, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
     const low = await newRole(server, owner, id, { name: 'Apprentice', permissions: '0' })
@@ -115,7 +115,7 @@ describe('roles of a guild', { skip }, () => {
     assert.deepEqual([await ban.isDisabled(), await manage.isDisabled()], [true, false])
     await look(page, 'guild-role-limited')
 
-    // What he comes to hold he may give at once.
+    // The member may grant a new permission at once.
     await server.call(owner, `/guilds/${id}/roles/${own.id}`, {
       method: 'PATCH',
       body: { permissions: String((1n << 28n) | 4n) },

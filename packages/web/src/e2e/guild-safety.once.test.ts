@@ -118,7 +118,7 @@ describe('safety of a guild', { skip }, () => {
     await door.getByRole('button', { name: 'Join the guild' }).click()
     await door.waitForURL(`**/channels/${id}/**`)
 
-    // What was open when his right was taken says why nothing comes of it.
+    // A dialog that was open when the permission was taken says why it fails.
     await page.getByRole('button', { name: 'Pause invites…' }).click()
     await dialog.waitFor()
     await server.call(owner, `/guilds/${id}/members/${warden.id}/roles/${roleId}`, { method: 'DELETE' })

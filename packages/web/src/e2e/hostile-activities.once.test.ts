@@ -99,7 +99,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, frame)
   })
 
-  test('does nothing at the API in its user’s name that he has not agreed to', async () => {
+  test('can’t call the API as its user without the user’s consent', async () => {
     const { page, frame } = await enter()
     stages.expect(/401/)
     const asAnyone = "headers: { 'content-type': 'application/json' }, credentials: 'include'"
@@ -428,7 +428,7 @@ describe('an Activity that means ill', { skip }, () => {
       await button(page, isInteractive ? 'Make it large' : `Make ${NAME} large`).click()
     }
     assert.equal(await frame.evaluate('typed'), '')
-    // Whoever points at it goes there himself.
+    // A user who points at the frame moves the focus on purpose.
     await page.locator(`iframe[title="${NAME}"]`).hover()
     await frame.locator('#trap').click()
     await page.keyboard.type('go')

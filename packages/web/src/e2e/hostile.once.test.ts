@@ -11,7 +11,7 @@ const MARKUP = `"'><img src=x onerror="window.hurt=1"><script>window.hurt=1</scr
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.hurt=1"><script>window.hurt=1</script></svg>`
 const HTML = '<!doctype html><script>window.hurt=1;opener&&(opener.hurt=1)</script><h1>a page</h1>'
 
-/** What the browser may keep of somebody: his token, and how he likes the page to be. */
+/** What the browser may store of a user: the token and the settings of the page. */
 const KEPT =
   /^guildhall\.(?:token|status|theme|density|motion|text-size|members|notifications|sounds|notify-of|emoji-uses|emoji-tone|(?:last-channel|closed-categories|guild-order)\.\d+)$/
 

@@ -208,7 +208,7 @@ export class LiveServer {
     return text
   }
 
-  /** Has somebody been away from his guilds for longer, in ms; only while the server is stopped. */
+  /** Makes a member's last activity in all guilds older, by some ms; only while the server is stopped. */
   sendAway({ id }: Person, longer_ms: number): void {
     const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
     store.prepare('UPDATE members SET active_until = active_until - ? WHERE user_id = ?').run(longer_ms, id)

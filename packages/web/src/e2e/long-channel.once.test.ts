@@ -69,7 +69,7 @@ describe('a channel in which much was said', { skip }, () => {
       return list && list.scrollHeight - list.scrollTop - list.clientHeight < 5
     })
 
-  test('whoever scrolls up keeps his place while older messages come, and gets back by one press', async () => {
+  test('a reader who scrolls up keeps their place while older messages load, and gets back by one press', async () => {
     const page = await shared.enter(hall.owner, hall.path)
     const newest = await idAt(COUNT)
     await row(page, newest).waitFor()

@@ -101,7 +101,7 @@ describe('two people talk', { skip }, () => {
     await row(bob, 'I have baked').getByRole('list', { name: 'Reactions' }).waitFor({ state: 'detached' })
   })
 
-  /** As the guest, behind the back of his page. */
+  /** Reacts as the guest, without their page. */
   async function reactAsGuest(text: string, emoji: string): Promise<void> {
     const all = await shared.server.call<{ id: string; content: string }[]>(hall.guest, messages())
     const id = all.find(({ content }) => content === text)?.id

@@ -57,7 +57,7 @@ async function makeQuiet(page: Page): Promise<void> {
   await save(page)
 }
 
-/** Does to each member what he has earned, as far as the moderator's arm reaches; tim sits at a page of his own. */
+/** Moderates each member as far as the moderator's rank allows; tim has a page of their own open. */
 async function dealWith(page: Page, unruly: Page): Promise<void> {
   await page.getByRole('link', { name: 'Members', exact: true }).click()
   await choose(page, 'tim', 'Roles…')
@@ -81,7 +81,7 @@ async function dealWith(page: Page, unruly: Page): Promise<void> {
   await page.getByText('1 member goes.').waitFor()
   await gone(member(page, 'ida'))
   await member(page, 'tim').waitFor()
-  // His own role stands as high as he does.
+  // The moderator's own highest role can't be given.
   await choose(page, 'tim', 'Roles…')
   await page.getByRole('dialog').getByRole('switch', { name: 'Quiet' }).waitFor()
   await page.getByRole('switch', { name: 'Warden', disabled: true }).waitFor()

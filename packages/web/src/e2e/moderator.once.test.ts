@@ -36,7 +36,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
   const shared = stage('shared')
   let number = 0
 
-  /** A guild with an owner, a warden, an elder who stands above him, and somebody without a role. */
+  /** A guild with an owner, a warden, an elder of higher rank than the warden, and a member without a role. */
   async function found(...rights: (keyof typeof Permission)[]) {
     const { server } = shared
     number += 1
@@ -71,7 +71,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
     return { ...hall, warden: hall.guest, elder, plain, roles, hold }
   }
 
-  test('is offered what he may do to those below him, and nothing to those above', async () => {
+  test('is offered their actions on members of lower rank, and none on members of higher rank', async () => {
     const { server } = shared
     const court = await found('KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS')
     await server.say(court.plain, court, 'rude words')
@@ -107,7 +107,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
     await gone(member(page, court.plain.name))
   })
 
-  test('gives and takes the roles below his own alone', async () => {
+  test('gives and takes only roles below their own', async () => {
     const court = await found('MANAGE_ROLES')
     const page = await shared.enter(court.warden, court.path)
     await member(page, court.plain.name).click()
@@ -124,7 +124,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
     assert.equal(await card(page).getByRole('button', { name: 'Take the role Elder' }).count(), 0)
   })
 
-  test('is told why if his rights are taken while he acts, and is offered it no more', async () => {
+  test('is told why if their permissions are taken while they act, and is offered the action no more', async () => {
     const court = await found('KICK_MEMBERS', 'MANAGE_CHANNELS')
     const page = await shared.enter(court.warden, court.path)
     await choose(page, court.plain.name, 'Kick…')

@@ -83,7 +83,7 @@ describe('desktop notifications', { skip }, () => {
 
     await server.call(hall.guest, `/users/@me/relationships/${hall.owner.id}`, { method: 'PUT', body: {} })
     await page.getByRole('link', { name: /1 friend request/ }).waitFor()
-    // Whoever is at the page of his friends sees it there.
+    // No notification: the page of friends shows the request.
     assert.equal((await shownOn(page)).length, 2)
 
     await page.evaluate(() => Reflect.get(window, 'shown')[0].press())

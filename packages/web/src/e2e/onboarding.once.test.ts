@@ -72,7 +72,7 @@ async function ask(server: LiveServer, { id, channelId, owner }: Hall): Promise<
 describe('onboarding', { skip }, () => {
   const stand = stage('shared')
 
-  test('the owner asks his questions: what is missing is counted as he edits, and a refusal stands at its field', async () => {
+  test('the owner edits questions: the page counts what is missing, and an error appears at its field', async () => {
     stand.expect(/status of 400/)
     const { server } = stand
     const hall = await server.foundHall('Weavers', 'ada', 'bob')
@@ -128,7 +128,7 @@ describe('onboarding', { skip }, () => {
     await tabThrough(page)
   })
 
-  test('who comes in is asked, and has at once what his answers give; later he answers otherwise', async () => {
+  test('a new member answers, gets at once what the answers grant, and can change the answers later', async () => {
     const { server } = stand
     const hall = await server.foundHall('Dyers', 'cid', 'dan')
     await ask(server, hall)

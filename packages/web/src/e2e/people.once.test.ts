@@ -73,7 +73,7 @@ describe('people', { skip }, () => {
     await card.waitFor({ state: 'detached' })
   })
 
-  test('a command of a bot is used on somebody, from his card', async (t) => {
+  test('a bot’s user command is used from a user’s card', async (t) => {
     const { server } = demo
     const bot = await connectBot(server, server.demoBot)
     t.after(() => bot.destroy())

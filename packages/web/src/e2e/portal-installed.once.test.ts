@@ -89,7 +89,7 @@ describe('a team’s application', { skip }, () => {
     await page.getByText('Oyez, for Ada alone.').waitFor()
   })
 
-  test('was somebody’s before he gave it to the team', async () => {
+  test('can belong to a user first, who then gives it to the team', async () => {
     const { server } = stages
     const owner = await server.newPerson('edda')
     await server.call(owner, '/teams', { body: { name: 'Mast' } })

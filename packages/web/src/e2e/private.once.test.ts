@@ -29,7 +29,7 @@ async function pick(page: Page, ...names: string[]): Promise<void> {
 describe('private talks', { skip }, () => {
   const shared = stage('shared')
 
-  /** Somebody and his friends. */
+  /** A user and their friends. */
   async function friends(...names: string[]): Promise<Person[]> {
     const { server } = shared
     const all: Person[] = []

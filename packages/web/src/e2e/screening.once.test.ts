@@ -7,7 +7,7 @@ import { stage } from './stage.ts'
 describe('screening', { skip }, () => {
   const stand = stage('shared')
 
-  test('an owner asks, a newcomer answers before he may write, and is refused at first and then let in', async () => {
+  test('a new member answers the owner’s questions before they may write, is refused at first and then let in', async () => {
     // A guild whose form was never set has none to be read.
     stand.expect(/status of 40[04]/)
     const { server } = stand

@@ -162,7 +162,7 @@ describe('the link for the first account', { skip }, () => {
   })
 })
 
-/** Has somebody sign in with a second factor; the code that this took, and his backup codes. */
+/** Enables a second factor for a user. Returns the code that this took, and their backup codes. */
 async function enableSecondFactor(server: LiveServer, who: Person) {
   const { secret, code } = newTotpSecret()
   const body = { password: who.password, secret, code }

@@ -159,7 +159,7 @@ describe('threads and forums', { skip }, () => {
     assert.equal(await posts.getByText('What 249 is about').count(), 0)
   })
 
-  test('somebody is brought into a thread by his name', async () => {
+  test('a user is added to a thread by name', async () => {
     const { server } = demo
     const owner = server.demoPerson('owner')
     const path = `/channels/${server.demo.channels.general}/threads`

@@ -188,7 +188,7 @@ describe('voice', { skip }, () => {
     await person(other, 'Attic', hall.owner.name).waitFor()
   })
 
-  test('who is refused stays where he was and is told so', async () => {
+  test('a user who is refused stays where they were, and is told so', async () => {
     const hall = await found()
     const page = await empty.enter(hall.guest, hall.path)
     // The page doesn't hear that there is no room left.

@@ -1,6 +1,6 @@
 type Told = Pick<Navigator, 'userAgent'>
 
-/** What a client says of itself to the gateway, for whoever looks where he is signed in. */
+/** How a client identifies itself to the gateway, for the user's list of sessions. */
 type Program = { readonly os: string; readonly browser: string; readonly device: string }
 
 /** Browsers name those that they are made like too, so the first that is found counts. */

@@ -27,8 +27,8 @@ type Listener = (event: Received) => void
 const typingTick_ms = 2_000
 
 /**
- * Somebody who is signed in, as this page serves him: what it knows (`store`), and what it can do. Events come from the
- * gateway alone, and change the store at most once a turn of the loop however many there are.
+ * The client of a signed-in user: what it knows (`store`), and what it can do. Events come only from the gateway, and
+ * change the store at most once per turn of the event loop.
  */
 export class Client {
   readonly token: string

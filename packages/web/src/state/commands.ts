@@ -17,7 +17,7 @@ export type KnownCommands = {
   readonly askedAt: number
 }
 
-/** Nobody is told when a command is added or closed to him: what is older is asked for again. */
+/** No event tells a user that a command was added or forbidden, so older lists are loaded again. */
 const fresh_ms = 15_000
 
 /** The application commands that one may use, by channel. The server leaves out what isn't for this place, or not for oneself. */

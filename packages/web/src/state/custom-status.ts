@@ -1,4 +1,4 @@
-/** What somebody says of himself beside his name. */
+/** The text beside a user's name. */
 export type CustomStatus = {
   readonly text: string
   /** A guild's own has an id. */

@@ -27,7 +27,7 @@ export type Draft = {
   readonly inserted: ReadonlyMap<string, string>
   readonly files: readonly DraftFile[]
   readonly reply: ReplyTarget | null
-  /** Which of his messages he is changing. */
+  /** Which of their messages the user is editing. */
   readonly editing: string | null
 }
 

@@ -4,7 +4,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 
-/** Somebody as a member of a guild: held by itself, or as a list shows him. */
+/** A user's member in a guild: from the known members, or from a member list. */
 export function memberIn(guild: ClientGuild | undefined, userId: string): Member | undefined {
   const held = guild?.members.get(userId)
   if (guild === undefined || held !== undefined) return held
@@ -32,6 +32,6 @@ export function knownUser(world: ClientState, guildId: string | null, userId: st
   return undefined
 }
 
-/** How somebody is seen; undefined if he is offline, or nothing is known of it. */
+/** A user's presence; undefined if they are offline or it is unknown. */
 export const seenAs = (world: ClientState, guildId: string | null, userId: string): Seen | undefined =>
   (guildId === null ? undefined : world.guilds.get(guildId)?.presences.get(userId)) ?? world.presences.get(userId)

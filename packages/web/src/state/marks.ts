@@ -150,7 +150,7 @@ function saidAfter(marks: Marks, message: EventPayload<'MESSAGE_CREATE'>, world:
   return { ...next, called: new Map(next.called).set(channel_id, called) }
 }
 
-/** Whether a message calls its reader without naming him: with everyone, or with a role that he has. */
+/** Whether a message mentions its reader other than by name: with @everyone, or with one of their roles. */
 function isCalled(message: EventPayload<'MESSAGE_CREATE'>, { user, guilds, relationships }: ClientState): boolean {
   const { guild_id, author, mentions, mention_everyone, mention_roles } = message
   if (guild_id === undefined || author.id === user.id || !isCounted(message)) return false

@@ -4,13 +4,13 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { type AnyChannel, isPrivate, useGuild, useWorld } from './world.ts'
 
-/** What somebody is called where no guild gives him another name. */
+/** A user's name where they have no nickname. */
 export const userName = ({ global_name, username }: Pick<User, 'global_name' | 'username'>): string =>
   global_name ?? username
 
 type Related = Pick<ClientState, 'relationships'>
 
-/** What somebody is called outside of guilds: a friend as one calls him oneself. */
+/** A user's name outside of guilds: a friend has the nickname that the user gave them. */
 export const nameOutside = ({ relationships }: Related, user: User): string =>
   relationships.get(user.id)?.nickname ?? userName(user)
 
@@ -21,7 +21,7 @@ export const useNameOf = (guildId: string | null, user: User): string => {
   return guildId === null ? outside : (guild?.members.get(user.id)?.nick ?? userName(user))
 }
 
-/** The colour of somebody's name in a guild, as CSS; undefined if no role of his has one. */
+/** The colour of a user's name in a guild, as CSS; undefined if none of their roles has one. */
 export const useColourOf = (guildId: string | null, userId: string): string | undefined =>
   useWorld(({ guilds }) => {
     const guild = guildId === null ? undefined : guilds.get(guildId)
@@ -50,7 +50,7 @@ export function channelName(channel: AnyChannel, world?: Related): string {
 export const useChannelName = (channel: AnyChannel | undefined): string =>
   useWorld((world) => (channel === undefined ? '' : channelName(channel, world)))
 
-/** What a user is called, whoever has told of him. */
+/** A user's name, from wherever the state knows the user. */
 export function nameOfUser(world: ClientState, guildId: string | null, userId: string): string | undefined {
   const member = guildId === null ? undefined : world.guilds.get(guildId)?.members.get(userId)
   if (member) return member.nick ?? userName(member.user)

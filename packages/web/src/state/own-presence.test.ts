@@ -6,7 +6,7 @@ import { nothingYet, type Snapshot } from './snapshot.ts'
 
 const day_ms = 86_400_000
 
-test('what somebody says of himself stays as long as he wants, however long that is', ({ mock }) => {
+test('a custom status stays as long as the user wants, however long that is', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000 })
   const sent: any[] = []
   const presence = new OwnPresence({

@@ -14,7 +14,7 @@ import { useWorld } from './world.ts'
 const statusKey = 'guildhall.status'
 const statuses = ['online', 'idle', 'dnd', 'invisible'] as const
 
-/** How somebody shows himself. */
+/** The status that a user chooses. */
 export type OwnStatus = (typeof statuses)[number]
 
 export type OwnPresenceState = { readonly status: OwnStatus; readonly custom: CustomStatus | null }
@@ -22,7 +22,7 @@ export type OwnPresenceState = { readonly status: OwnStatus; readonly custom: Cu
 /** Longer than that a browser doesn't count. */
 const most_ms = 2_147_483_647
 
-/** How somebody shows himself with the pages of this browser. What he says of himself is kept for him alone, the rest for the browser. */
+/** The user's presence on the pages of this browser. The custom status is kept per user, the rest per browser. */
 export class OwnPresence {
   readonly store: StoreApi<OwnPresenceState> = createStore(() => ({ status: keptStatus(), custom: null }))
   readonly #client: Pick<Client, 'send' | 'store'>
@@ -127,7 +127,7 @@ const activityOf = ({ text, emoji }: CustomStatus): Activity => ({
 /** How one shows oneself. */
 export const useOwnPresence = (): OwnPresenceState => useStore(useClient().presence.store)
 
-/** How somebody is seen, in a guild or outside of all; undefined if he is offline. Of oneself nobody tells outside of guilds. */
+/** A user's presence in a guild or outside; undefined if they are offline. Users receive no events of their own presence outside of guilds. */
 export function useSeen(guildId: string | null, userId: string): Seen | undefined {
   const { status, custom } = useOwnPresence()
   const isSelf = useWorld(({ user }) => user.id === userId)

@@ -18,7 +18,7 @@ export type Powers = {
 
 const NONE: Powers = { rename: false, timeOut: false, kick: false, ban: false, roles: [] }
 
-/** Rank decides beside permissions: nobody acts on those who stand as high as he does (conventions D.4). */
+/** Besides permissions, rank decides: members can act only on members of lower rank (conventions D.4). */
 export function powersOver(world: ClientState, guildId: string, userId: string): Powers {
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return NONE

@@ -21,7 +21,7 @@ export function newestIn({ world, marks }: Reading, guildId: string | null, chan
   return world.guilds.get(guildId)?.lastMessages.get(channelId) ?? marks.newest.get(channelId) ?? null
 }
 
-/** The message up to which one has read: what is newer is new. Whoever never read was there at least since he came. */
+/** The message up to which the user has read; newer ones are new. In a guild, messages from before the user joined count as read. */
 export function readUpTo({ world, marks }: Reading, guildId: string | null, channelId: string): string {
   const told = world.readStates.get(channelId)?.last_message_id ?? '0'
   const here = marks.acked.get(channelId) ?? '0'

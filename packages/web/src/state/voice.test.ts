@@ -30,14 +30,14 @@ function began(link: Snapshot['link'] = { state: 'live' }) {
 }
 
 describe('being in voice', () => {
-  test('whoever left while the connection was lost has left once it is back', () => {
+  test('a user who left while the connection was lost has left once it is back', () => {
     const { hear, sent, now } = began()
     assert.equal(now().at, null)
     hear({ type: 'RESUMED', data: null })
     assert.deepEqual(sent, [{ guild_id: '1', channel_id: null, self_mute: false, self_deaf: false }])
   })
 
-  test('whoever is let in nowhere else stays where he was, and is told', (t) => {
+  test('a user who is refused by another channel stays where they were, and is told', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const { voice, isIn, now } = began()
     voice.join('1', '20')
@@ -58,7 +58,7 @@ describe('being in voice', () => {
     assert.equal(now().note, null)
   })
 
-  test('whoever leaves and comes back at once is not taken for thrown out', () => {
+  test('a user who leaves and rejoins at once is not treated as disconnected by a moderator', () => {
     const { voice, isIn, now } = began()
     voice.join('1', '20')
     isIn('20')
@@ -70,7 +70,7 @@ describe('being in voice', () => {
     assert.equal(now().state, 'in')
   })
 
-  test('who is moved is where he was taken, and who is taken out is out and told of it', () => {
+  test('a user who is moved is in the new channel, and a user who is disconnected is told of it', () => {
     const { voice, isIn, now } = began()
     voice.join('1', '20')
     isIn('20')
@@ -80,7 +80,7 @@ describe('being in voice', () => {
     assert.deepEqual([now().at, now().note?.kind], [null, 'removed'])
   })
 
-  test('another page of his takes his place', () => {
+  test('another page of the same user takes the place of this one', () => {
     const { voice, isIn, now } = began()
     voice.join('1', '20')
     isIn('20')

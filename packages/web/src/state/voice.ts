@@ -79,7 +79,7 @@ export class Voice {
     this.#overdue = setTimeout(() => this.#giveUp(at), answer_ms)
   }
 
-  /** Whoever wanted to go elsewhere and isn't let in stays where he was. Without a connection it is asked again. */
+  /** A user who is refused by a channel stays where they were. Without a connection the request is sent again. */
   #giveUp(wanted: VoicePlace): void {
     const { world, link } = this.#client.store.getState()
     if (link.state !== 'live') return

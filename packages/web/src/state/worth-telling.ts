@@ -5,7 +5,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { isCounted } from '@guildhall/protocol/state/read-states'
 import type { Reading } from './unread.ts'
 
-/** What somebody wants to be told of here: what his guilds are set to, what is meant for him alone, or nothing. */
+/** What notifies in this browser: what the guild settings allow, only personal messages, or nothing. */
 export type Worth = 'guilds' | 'personal' | 'nothing'
 
 type Said = EventPayload<'MESSAGE_CREATE'>
@@ -14,7 +14,7 @@ type Settings = Pick<UserGuildSettings, 'message_notifications' | 'mute_config' 
 /** As the server counts them: 0 all messages, 1 those that mention one, 2 none; 3 goes by what stands above. */
 const [all, mentions, above] = [0, 1, 3]
 
-/** Whether somebody wants to be told of a message while he looks elsewhere. */
+/** Whether a message notifies a user who looks elsewhere. */
 export function isWorthTelling(reading: Reading, message: Said, worth: Worth, now: number): boolean {
   const { user, guildSettings, relationships } = reading.world
   const { author, channel_id, guild_id } = message

@@ -1,8 +1,8 @@
 import type { Widget, WidgetChannel, WidgetMember } from '@guildhall/protocol/objects/guilds/widget'
 
 /**
- * The page that others frame. It is drawn by hand, so that whoever has it in a page of his own loads next to nothing; names
- * become text and never markup.
+ * The page that other sites frame. It uses no framework, so that those sites load next to nothing; names become text and
+ * never markup.
  */
 export class WidgetPage {
   readonly #name = made('h1', 'name')

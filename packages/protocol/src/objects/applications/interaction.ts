@@ -116,8 +116,8 @@ export type Interaction = Of<typeof Interaction>
 const ofUser = { id: snowflake(), nonce: optional(anything<string | number>()) }
 
 /**
- * Tells the user's own clients what became of an interaction: it was answered, or it was not. `activity_instance_id` is the
- * Activity into which it took him, with the session that it was sent with.
+ * Tells the user's own clients whether an interaction was answered. `activity_instance_id` is the Activity that the answer
+ * launched or joined, with the session that sent the interaction.
  */
 export const InteractionOutcome = shape({ ...ofUser, activity_instance_id: optional(text()) })
 

@@ -78,7 +78,7 @@ export const AuthorizedApplication = shape({
 /** A value of {@link AuthorizedApplication}. */
 export type AuthorizedApplication = Of<typeof AuthorizedApplication>
 
-/** What a token opens (conventions F.5); `user` if it lets his account be seen. */
+/** What a token gives access to (conventions F.5); `user` is present if its scopes include the account. */
 export const CurrentAuthorization = shape({
   application: AuthorizedApplication,
   scopes: list(text()),
@@ -88,7 +88,7 @@ export const CurrentAuthorization = shape({
 /** A value of {@link CurrentAuthorization}. */
 export type CurrentAuthorization = Of<typeof CurrentAuthorization>
 
-/** An application that acts for a user, or that he has installed for himself, as he sees it. */
+/** An application that a user has authorized or installed to their own account, as that user sees it. */
 export const Authorization = shape({
   id: snowflake(),
   application: AuthorizedApplication,
@@ -163,11 +163,11 @@ const PlacesForWebhooks = shape({
 export type PlacesForWebhooks = Of<typeof PlacesForWebhooks>
 
 /**
- * What a page of consent shows (conventions F.2); `authorized` if all was agreed to before. `integration_type` is what the
- * application is installed to unless the user says otherwise, null if it isn't installed; `integration_types` what he can choose from.
- * Of our own are `permissions`, what the bot asks for, as a decimal set; `owner_name`, of whoever has the application; the addresses of
- * its terms; `leads_back`, whether the browser goes to `redirect_uri` with the answer; `places` for `webhook.incoming`; and `shown`, which
- * is another as soon as anything else is asked for.
+ * What a consent page shows (conventions F.2); `authorized` is true if the user has agreed to all of it before. `integration_type` is the
+ * default installation target, null if the application isn't installed; `integration_types` are the targets that the user can choose from.
+ * Our own fields: `permissions`, what the bot asks for, as a decimal set; `owner_name`, the application's owner; the addresses of its
+ * terms; `leads_back`, whether the browser returns to `redirect_uri` with the answer; `places` for `webhook.incoming`; and `shown`, which
+ * changes as soon as the request asks for anything else.
  */
 export const AuthorizationPreview = shape({
   application: AuthorizedApplication,

@@ -73,7 +73,7 @@ export const Thread = shape({
 /** A value of {@link Thread}. */
 export type Thread = Of<typeof Thread>
 
-/** A list of threads, with the caller's own membership of those that he is in (interface 4.2, conventions B.12). */
+/** A list of threads, with the caller's own thread members (interface 4.2, conventions B.12). */
 export const Threads = shape({ threads: list(Thread), members: list(ThreadMember), has_more: boolean() })
 /** A value of {@link Threads}. */
 export type Threads = Of<typeof Threads>

@@ -3,8 +3,8 @@ import { boolean, nullable, type Of, optional, shape, snowflake, text, timestamp
 import { ActiveMember, Member } from '../guilds/member.ts'
 
 /**
- * How someone takes part in a voice channel or a stage (conventions C.9). `deaf` and `mute` are what others did to him,
- * `suppress` says that he may not be heard there, and `channel_id` is null only when he has just left.
+ * How a user takes part in a voice channel or a stage (conventions C.9). `deaf` and `mute` are set by others, `suppress` means
+ * that the user may not speak there, and `channel_id` is null only when the user has just left.
  */
 export const VoiceState = shape({
   channel_id: nullable(snowflake()),
@@ -27,7 +27,7 @@ export const FullVoiceState = shape({ guild_id: snowflake(), ...VoiceState.prope
 /** A value of {@link FullVoiceState}. */
 export type FullVoiceState = Of<typeof FullVoiceState>
 
-/** A member beside his voice state in an event: a guest's `joined_at` is null (interface 2.5). */
+/** The member in the event of a voice state: a guest's `joined_at` is null (interface 2.5). */
 export const VoiceMember = shape({ ...ActiveMember.properties, joined_at: nullable(text()) })
 /** A value of {@link VoiceMember}. */
 export type VoiceMember = Of<typeof VoiceMember>

@@ -159,7 +159,7 @@ export const NewGuild = shape({
 /** A value of {@link NewGuild}. */
 export type NewGuild = Of<typeof NewGuild>
 
-/** A guild to which somebody has just come without an invite: whether he has to be screened (conventions I.6). */
+/** A guild that a user has just joined without an invite, and whether they must pass screening (conventions I.6). */
 export const JoinedGuild = shape({ ...Guild.properties, show_verification_form: optional(boolean()) })
 /** A value of {@link JoinedGuild}. */
 export type JoinedGuild = Of<typeof JoinedGuild>

@@ -130,7 +130,7 @@ export const InviteWithMetadata = shape({ ...Invite.properties, ...InviteMetadat
 /** A value of {@link InviteWithMetadata}. */
 export type InviteWithMetadata = Of<typeof InviteWithMetadata>
 
-/** An invite to which its guild has just let somebody in: whether he is new there, and whether he has to be screened. */
+/** An accepted guild invite: whether the user is a new member, and whether they must pass screening. */
 export const AcceptedInvite = shape({
   ...Invite.properties,
   new_member: boolean(),

@@ -109,7 +109,7 @@ export const OwnMemberChanges = shape({
 /** A value of {@link OwnMemberChanges}. */
 export type OwnMemberChanges = Of<typeof OwnMemberChanges>
 
-/** A member as he sees himself: with what he says of himself in the guild (conventions C.3). */
+/** The caller's own member, which includes their bio in the guild (conventions C.3). */
 export const OwnMember = shape({ ...Member.properties, bio: nullable(text()) })
 /** A value of {@link OwnMember}. */
 export type OwnMember = Of<typeof OwnMember>

@@ -5,7 +5,7 @@ import { boolean, choice, list, nameText, nullable, type Of, optional, shape, sn
 const mode = choice(Object.values(OnboardingMode))
 const promptType = choice(Object.values(OnboardingPromptType))
 
-/** What somebody may choose, and what it gives him (interface 2.9). Without an emoji its id and name are null. */
+/** An answer that a member may choose, and what it grants (interface 2.9). Without an emoji its id and name are null. */
 export const OnboardingOption = shape({
   id: snowflake(),
   title: text(),
@@ -93,8 +93,8 @@ export const OnboardingChanges = shape({
 export type OnboardingChanges = Of<typeof OnboardingChanges>
 
 /**
- * What Answer Guild Onboarding takes: every option that the member has chosen from then on. Unless `completed` is false
- * he is through with the questions (conventions I.4).
+ * What Answer Guild Onboarding takes: all options that the member has chosen; they replace the earlier ones. Unless
+ * `completed` is false, the member has completed onboarding (conventions I.4).
  */
 export const OnboardingResponses = shape({
   onboarding_responses: list(snowflake(), {
@@ -106,7 +106,7 @@ export const OnboardingResponses = shape({
 /** A value of {@link OnboardingResponses}. */
 export type OnboardingResponses = Of<typeof OnboardingResponses>
 
-/** What a member has chosen, and the channels that his client shows him for it: the default ones and those of his options. */
+/** The member's chosen options, and the channels that their client shows: the default ones and those of the options. */
 export const MemberOnboarding = shape({
   guild_id: snowflake(),
   user_id: snowflake(),

@@ -99,13 +99,13 @@ export const ScheduledEventQuery = shape({ with_user_count: optional(boolean()) 
 export const ScheduledEventInterest = shape({
   guild_scheduled_event_id: snowflake(),
   user_id: snowflake(),
-  /** 1: he is interested. */
+  /** 1: interested. */
   response: choice([1]),
 })
 /** A value of {@link ScheduledEventInterest}. */
 export type ScheduledEventInterest = Of<typeof ScheduledEventInterest>
 
-/** Someone who is interested, with his member if that was asked for and he is one. */
+/** A user who is interested, with their member if the request asks for it and they are a member. */
 export const ScheduledEventUser = shape({
   ...ScheduledEventInterest.properties,
   user: User,

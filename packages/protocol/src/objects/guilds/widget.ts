@@ -20,8 +20,8 @@ const WidgetChannel = shape({ id: snowflake(), name: text(), position: integer()
 export type WidgetChannel = Of<typeof WidgetChannel>
 
 /**
- * Somebody who is online, without saying who: `id` only counts, `username` has his first letter (conventions I.1). What he
- * does in voice is told if he is in a channel of the widget.
+ * An online member, anonymised: `id` only counts, `username` is the first letter (conventions I.1). The voice state is
+ * included if the member is in a channel of the widget.
  */
 const WidgetMember = shape({
   id: text(),

@@ -30,7 +30,7 @@ export const InstanceUser = shape({
   email: nullable(text()),
   email_verified: boolean(),
   created_at: text(),
-  /** When one of his sessions was last used, to the hour; null if none is. */
+  /** When one of the user's sessions was last used, to the hour; null if they have none. */
   last_seen_at: nullable(text()),
   sessions: integer(),
   second_factor: boolean(),

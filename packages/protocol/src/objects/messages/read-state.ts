@@ -4,20 +4,20 @@ import { boolean, integer, list, nullable, type Of, omissible, optional, shape, 
 /** How far somebody has read in a channel. The id is the channel's. */
 export const ReadState = shape({
   id: snowflake(),
-  /** 0 if he was mentioned there and never read anything. */
+  /** 0 if the user was mentioned there and never read anything. */
   last_message_id: snowflake(),
-  /** How often he was mentioned by name since; in a private channel how much was said. */
+  /** Mentions of the user by name since then; in a private channel, all messages. */
   mention_count: integer(),
 })
 /** A value of {@link ReadState}. */
 export type ReadState = Of<typeof ReadState>
 
-/** A user has read further on one of his clients. */
+/** A user has read further on one of their clients. */
 export const MessageAck = shape({
   channel_id: snowflake(),
   message_id: snowflake(),
   mention_count: integer(),
-  /** He marked something as unread. */
+  /** The user marked a message as unread. */
   manual: optional(boolean()),
 })
 

@@ -22,7 +22,7 @@ export const FriendInviteWithMetadata = shape({ ...FriendInvite.properties, uses
 /** A value of {@link FriendInviteWithMetadata}. */
 export type FriendInviteWithMetadata = Of<typeof FriendInviteWithMetadata>
 
-/** One by which the caller is a friend now: `new_member` is false if he was one before. */
+/** A friend invite that the caller has accepted: `new_member` is false if they were friends before. */
 export const AcceptedFriendInvite = shape({ ...FriendInvite.properties, new_member: boolean() })
 /** A value of {@link AcceptedFriendInvite}. */
 export type AcceptedFriendInvite = Of<typeof AcceptedFriendInvite>

@@ -30,5 +30,5 @@ export const GroupInviteWithMetadata = shape({ ...GroupInvite.properties, uses, 
 /** A value of {@link GroupInviteWithMetadata}. */
 export type GroupInviteWithMetadata = Of<typeof GroupInviteWithMetadata>
 
-/** One by which the caller is in the group now: `new_member` is false if he was in it before. */
+/** A group invite that the caller has accepted: `new_member` is false if they were in the group before. */
 export const AcceptedGroupInvite = shape({ ...GroupInvite.properties, new_member: boolean() })

@@ -136,8 +136,8 @@ export const Presence = shape({ user: shape({ id: snowflake() }), ...seen })
 export type Presence = Of<typeof Presence>
 
 /**
- * A change of somebody's presence, in a guild or, without one, in a private channel (conventions E.6). Of whoever comes
- * online the whole user is told: in a large guild clients may not know him.
+ * A change of a user's presence, in a guild or, without one, in a private channel (conventions E.6). When a user comes
+ * online, the event has the whole user object: in a large guild clients may not know them.
  */
 export const PresenceUpdate = shape({
   user: either(shape({ id: snowflake() }), User),

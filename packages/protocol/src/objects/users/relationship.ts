@@ -21,7 +21,7 @@ export const BareRelationship = shape({
   id: snowflake(),
   /** A RelationshipType. */
   type: integer(),
-  /** What somebody calls his friend; nobody else is told. */
+  /** The user's own nickname for a friend; only the user sees it. */
   nickname: nullable(text()),
 })
 /** A value of {@link BareRelationship}. */
@@ -33,7 +33,7 @@ export const Relationship = shape({
   user: User,
   /** Always false: nobody is ignored without being blocked. */
   user_ignored: boolean(),
-  /** When he became what he is. */
+  /** When the relationship took its current type. */
   since: text(),
 })
 /** A value of {@link Relationship}. */

@@ -2,7 +2,7 @@ import { LIMITS } from '../../limits.ts'
 import { list, nullable, type Of, shape, text } from '../../schema.ts'
 import { SIGN_IN_LIMITS } from '../../sign-in-limits.ts'
 
-/** A session that somebody has signed in to, on one of his devices. */
+/** A session that a user has signed in to, on one of their devices. */
 export const SignIn = shape({
   /** Names the session: READY says it of its own. */
   id_hash: text(),

@@ -14,7 +14,7 @@ import {
   timestamp,
 } from '../../schema.ts'
 
-/** 0 all messages, 1 those that mention him, 2 none, 3 as the guild has it, or the channel's guild. */
+/** 0 all messages, 1 those that mention the user, 2 none, 3 the guild's default, or for a channel its guild's level. */
 const level = choice([0, 1, 2, 3])
 
 /** What of a channel is otherwise than of its guild. */
@@ -26,7 +26,7 @@ const ChannelOverride = shape({
   collapsed: boolean(),
 })
 
-/** What somebody wants to hear of in a guild; all of his clients know. */
+/** A user's notification settings for a guild; all of their clients receive them. */
 export const UserGuildSettings = shape({
   /** Null for the channels outside all guilds. */
   guild_id: nullable(snowflake()),

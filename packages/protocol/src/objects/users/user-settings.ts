@@ -1,6 +1,6 @@
 import { boolean, type Of, omissible, shape } from '../../schema.ts'
 
-/** What somebody set for all of his clients, as far as the server must know (interface 1, rule 1). */
+/** A user's settings for all of their clients, as far as the server needs them (interface 1, rule 1). */
 export const UserSettings = shape({ developer_mode: boolean() })
 /** A value of {@link UserSettings}. */
 export type UserSettings = Of<typeof UserSettings>

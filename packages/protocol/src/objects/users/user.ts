@@ -14,7 +14,7 @@ import {
   text,
 } from '../../schema.ts'
 
-/** A user as others see him (conventions C.2). */
+/** A user as others see them (conventions C.2). */
 export const User = shape({
   id: snowflake(),
   username: text(),
@@ -33,7 +33,7 @@ export const User = shape({
 /** A value of {@link User}. */
 export type User = Of<typeof User>
 
-/** A user as he sees himself: with locale, address and whether two-factor sign-in is on (conventions C.2). */
+/** The caller's own user: with locale, email address and whether two-factor sign-in is on (conventions C.2). */
 export const CurrentUser = shape({
   ...User.properties,
   mfa_enabled: boolean(),
@@ -50,7 +50,7 @@ export const ChangedUser = shape({ ...CurrentUser.properties, token: optional(te
 /** A value of {@link ChangedUser}. */
 export type ChangedUser = Of<typeof ChangedUser>
 
-/** A user as Get Current User shows him: applications that he lets act for him see his address if he agreed to that. */
+/** The answer of Get Current User: an authorized application sees the email address only if the user agreed to that. */
 export const SeenCurrentUser = shape({
   ...CurrentUser.properties,
   verified: optional(boolean()),
@@ -66,7 +66,7 @@ export const UserChanges = shape({
   avatar: optional(nullable(imageData())),
   banner: optional(nullable(imageData())),
   email: optional(nullable(text({ max: LIMITS.email.max, trim: true }))),
-  /** The one that he has: asked of people for another name, address or password. */
+  /** The current password: users need it to change their name, address or password. */
   password: omissible(text({ max: LIMITS.password.max })),
   new_password: omissible(text(LIMITS.password)),
 })

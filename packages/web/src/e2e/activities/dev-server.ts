@@ -33,7 +33,7 @@ const { count } = await (await fetch('/api/inside' + location.search)).json()
 document.body.appendChild(document.createElement('p')).textContent = 'Inside: ' + count
 `
 
-/** A developer's folder with an app in it, and the development server that he has running there. */
+/** A developer's folder with an app in it, and the development server that runs there. */
 export class DevServer {
   readonly folder: string
   readonly #server: ViteDevServer
@@ -92,6 +92,6 @@ export class DevServer {
 
 export const wordsAs = (words: string): string => `export const words = ${JSON.stringify(words)}\n`
 
-/** The page that the developer has written, with something of his own in it. */
+/** The developer's own page with the given body. */
 export const page = (id: string, body: string): string =>
   pageOf({ data: { client: id }, body, scripts: ['/src/main.ts', '/src/board.js'] })

@@ -30,7 +30,7 @@ import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 import { useMe } from '../../state/world.ts'
 
-/** Who is signed in, how he shows himself and whether he speaks and hears, and the way to his settings. */
+/** The signed-in user with their status, mute and deafen buttons and a link to the settings. */
 export function AccountBar() {
   const client = useClient()
   const me = useMe()

@@ -17,7 +17,7 @@ import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 import { ENDS, endOf } from './ends.ts'
 
-/** Asks what somebody wants to say of himself, and for how long. */
+/** Asks for the text of a custom status, and how long it lasts. */
 export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
   const { presence } = useClient()
   const { custom } = useOwnPresence()

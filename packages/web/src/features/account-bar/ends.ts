@@ -1,4 +1,4 @@
-/** How long what somebody says of himself may stay: what is sent, and what is read. */
+/** How long a custom status may last: the value, and its label. */
 export const ENDS = [
   ['never', 'until you take it back'],
   ['30', 'for half an hour'],

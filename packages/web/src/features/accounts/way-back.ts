@@ -11,7 +11,7 @@ export function registerPath(cameFor: string): string {
 /** For which page somebody came who stands at the form for a new account. */
 export const wantedPlace = (search: string): string => wayBack(new URLSearchParams(search).get('to') ?? '/')
 
-/** The invite that somebody came for, who has to be known first; null if he came for something else. */
+/** The invite that a signed-out visitor opened; null if they came for something else. */
 export function inviteWanted(cameFor: string): { code: string; search: string } | null {
   const { pathname, search } = new URL(wayBack(cameFor), HERE)
   const route = routeAt(pathname)

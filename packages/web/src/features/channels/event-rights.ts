@@ -46,7 +46,7 @@ export function mayChangeEvent(world: ClientState, event: BareScheduledEvent): b
   return may(MANAGE_EVENTS) || (event.creator_id === world.user.id && may(CREATE_EVENTS))
 }
 
-/** Nobody sees what takes place where he sees nothing. */
+/** Members see only the scheduled events of channels that they may view. */
 export function isEventSeen(world: ClientState, { guild_id, channel_id }: BareScheduledEvent): boolean {
   if (channel_id === null || !world.guilds.get(guild_id)?.channels.has(channel_id)) return true
   return holds(permissionsInChannel(world, guild_id, channel_id), VIEW_CHANNEL)

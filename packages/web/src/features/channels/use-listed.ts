@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
 import { isPrivate } from './is-private.ts'
 
-/** Whoever answered a guild's questions has in his list what his answers brought, and what isn't open to everyone; the rest is a press away. */
+/** After onboarding, the list has the channels of the member's answers and those that aren't open to everyone; a button shows the rest. */
 export function useListed(own: OwnOnboarding | null) {
   const [showsAll, setShowsAll] = useState(false)
   const ids = own?.isDone ? own.answers.channel_ids : null

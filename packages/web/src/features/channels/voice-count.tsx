@@ -18,7 +18,7 @@ export function VoiceCount({ channel, limit }: { channel: GuildChannel; limit: n
   )
 }
 
-/** Whether nobody else finds room in a channel, unless he may move others. */
+/** Whether a channel is full for everyone who may not move members. */
 export function isFullChannel(client: Client, channel: GuildChannel): boolean {
   const { world } = client.store.getState()
   const { user_limit: limit = 0 } = channel

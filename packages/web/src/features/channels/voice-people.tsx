@@ -46,7 +46,7 @@ export function VoicePeople({ guildId, channel }: { guildId: string; channel: Gu
   )
 }
 
-/** Somebody who is in voice; pressing him opens his card. */
+/** A user in voice; pressing them opens their card. */
 function VoicePerson({ guildId, voice }: { guildId: string; voice: VoiceState }) {
   const client = useClient()
   const member = useMember(guildId, voice.user_id)

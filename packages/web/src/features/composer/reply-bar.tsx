@@ -7,7 +7,7 @@ import { useMe } from '../../state/world.ts'
 
 type ReplyBarProps = { guildId: string | null; channelId: string; onEnd: () => void }
 
-/** Whom one answers, and whether he is told. */
+/** Whom the message replies to, and whether the reply mentions them. */
 export function ReplyBar(props: ReplyBarProps) {
   const reply = useDraft(props.channelId, (draft) => draft.reply)
   return reply === null ? null : <Bar {...props} reply={reply} />

@@ -5,7 +5,7 @@ import type { AnyChannel } from '../../state/world.ts'
 /** Whoever holds one of these isn't slowed. */
 const unslowed = [Permission.BYPASS_SLOWMODE, Permission.MANAGE_MESSAGES, Permission.MANAGE_CHANNELS]
 
-/** How many seconds lie between two messages of somebody in a channel; 0 if he is not slowed. */
+/** How many seconds a user must wait between two messages in a channel; 0 if they are exempt. */
 export function slowSeconds(channel: AnyChannel | undefined, rights: bigint): number {
   if (channel === undefined || !('rate_limit_per_user' in channel)) return 0
   return unslowed.some((bit) => holds(rights, bit)) ? 0 : (channel.rate_limit_per_user ?? 0)

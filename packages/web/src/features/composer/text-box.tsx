@@ -65,7 +65,7 @@ function useGrowth(box: RefObject<HTMLTextAreaElement | null>, text: string): vo
   }, [box, text])
 }
 
-/** Who types while nothing takes what he types means the message. */
+/** What is typed while nothing has the focus goes to the message. */
 function useTypingAnywhere(box: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     function take(event: globalThis.KeyboardEvent) {

@@ -35,7 +35,7 @@ test('emoji may stand side by side', () => {
   assert.equal(sentText(':cat::dog: :cat:', emoji), '<:cat:1><a:dog:2> <:cat:1>')
 })
 
-test('a name stands for one alone; the second is called by what is his own', () => {
+test('of two users with equal names, the second is inserted by their unique name', () => {
   assert.equal(nameFor(['@Ada', '@ada2'], '<@2>', new Map()), '@Ada')
   assert.equal(nameFor(['@Ada', '@ada2'], '<@2>', ada), '@ada2')
   assert.equal(nameFor(['@Ada', '@ada1'], '<@1>', ada), '@Ada')

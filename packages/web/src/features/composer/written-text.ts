@@ -5,9 +5,9 @@ export type Inserted = ReadonlyMap<string, string>
 const code = /(```[\s\S]*?```|`[^`\n]*`)/
 
 /**
- * A text as it is sent: each name that completion put in stands for what was chosen then, wherever it occurs as a whole
- * word. Of two with equal names the second is put in by what is his alone (`nameFor`), so that a name never stands for
- * two; what is changed by hand no longer is that name, and is sent as it stands.
+ * The text to send: each name that completion inserted is replaced by what was chosen, wherever it occurs as a whole
+ * word. Of two users with equal names the second is inserted by a unique name (`nameFor`), so that a name is never
+ * ambiguous; a name that was edited by hand is sent unchanged.
  */
 export function sentText(text: string, inserted: Inserted): string {
   const names = [...inserted.keys()].filter((name) => text.includes(name)).sort((a, b) => b.length - a.length)

@@ -17,8 +17,8 @@ type ConsentPageProps = {
 }
 
 /**
- * Asks somebody whether he lets an application in. What it asks for is read by the server alone, and so is where an answer leads: the page
- * takes no address from its own.
+ * Asks the user whether they authorize an application. Only the server reads the request and decides where the answer leads: the page
+ * takes no address from its own URL.
  */
 export function ConsentPage({ token, signIn }: ConsentPageProps) {
   const [query] = useState(() => queryIn(location.search))

@@ -5,7 +5,7 @@ import type { Choices } from './use-choices.ts'
 
 type PermissionPartProps = { choices: Choices; asked: bigint }
 
-/** What a bot may do in a guild. Somebody may leave some of it out, and can’t give what he has not himself. */
+/** A bot's permissions in a guild. The user may leave some out, and can't grant those that they don't have. */
 export function PermissionPart({ choices: { left, leave, own }, asked }: PermissionPartProps) {
   if (asked === 0n) return <p className="consent-quiet">It asks for no permissions of its own there.</p>
   const options = askedPermissions(asked).map(({ value, bit, text }) => {

@@ -3,8 +3,8 @@ import type { Application } from '@guildhall/protocol/objects/applications/appli
 
 /** Where an application can be installed, as the wire names it and in words. */
 export const everyContext = [
-  { value: String(InstallationType.GUILD), text: 'In a guild', hint: 'Whoever manages one brings it there.' },
-  { value: String(InstallationType.USER), text: 'With a user', hint: 'He has its commands everywhere.' },
+  { value: String(InstallationType.GUILD), text: 'In a guild', hint: 'Those who manage a guild add it there.' },
+  { value: String(InstallationType.USER), text: 'With a user', hint: 'They have its commands everywhere.' },
 ] as const
 
 /** Those that an application supports. */

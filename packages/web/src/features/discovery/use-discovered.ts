@@ -20,6 +20,6 @@ const sourceOf = (client: Client, query: string): ListSource<ListedGuild> => ({
     const items = await client.call(listDiscoverableGuilds, {}, { query: wanted, signal })
     return { items, isEnd: items.length < PAGE }
   },
-  // Nobody is told of guilds that he is not in.
+  // Users receive no events of guilds that they are not in.
   follow: (_event, items) => items,
 })

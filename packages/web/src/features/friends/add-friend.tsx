@@ -11,7 +11,7 @@ import { useClient } from '../../state/use-client.ts'
 import { FriendLinks } from './friend-links.tsx'
 import { requestProblem } from './request-problem.ts'
 
-/** Asks somebody to be a friend, by his user name or with a link. */
+/** Sends a friend request by user name, or makes a friend link. */
 export function AddFriend() {
   return (
     <div className="friends-add">

@@ -20,7 +20,7 @@ import { useClient } from '../../state/use-client.ts'
 
 type FriendRowProps = { relationship: Relationship; seen: Seen | undefined }
 
-/** Somebody whom one knows, and what is to be done about him. */
+/** A relationship, with the actions that it allows. */
 export const FriendRow = memo(({ relationship, seen }: FriendRowProps) => {
   const client = useClient()
   const face = useRef<HTMLButtonElement>(null)

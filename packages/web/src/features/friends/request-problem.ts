@@ -10,6 +10,6 @@ const reasons = new Map<number, (name: string) => string>([
   [80007, (name) => `${name} is your friend already.`],
 ])
 
-/** Why somebody can't be asked to be a friend, in words; null if it has nothing to do with him. */
+/** Why a friend request to a user fails, in words; null if the problem doesn't concern that user. */
 export const requestProblem = (problem: unknown, name: string): string | null =>
   (problem instanceof ApiProblem ? reasons.get(problem.code)?.(name) : undefined) ?? null

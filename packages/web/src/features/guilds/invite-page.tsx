@@ -123,7 +123,7 @@ function openInvited({ guild, channel, inviter, target_application: application 
   openLauncher({ guildId: guild.id, channelId: channel.id, wanted })
 }
 
-/** A guest is as much as a stranger to an invite that makes a member of him. */
+/** A guest counts as a stranger for an invite that makes them a member. */
 const useIsIn = (invite: AnyInvite): boolean =>
   useWorld((world) => {
     const there = leadsTo(invite)

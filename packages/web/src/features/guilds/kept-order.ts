@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../api/stored.ts'
 
 type KeptOrder = { order: readonly string[]; keep: (order: readonly string[]) => void }
 
-/** The order in which somebody has his guilds, kept in the browser. */
+/** The order of a user's guilds, kept in the browser. */
 export function useKeptOrder(userId: string): KeptOrder {
   const key = `guildhall.guild-order.${userId}`
   const [order, setOrder] = useState<readonly string[]>(() => (readStored(key) ?? '').split(',').filter(Boolean))

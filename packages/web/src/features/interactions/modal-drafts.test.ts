@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepDraft, readDraft } from './modal-drafts.ts'
 
-test('what somebody has filled in is kept for him alone', () => {
+test('the draft of a modal is kept for its own user only', () => {
   const form: any = { application: { id: '1' }, channel_id: '20', custom_id: 'form', components: [] }
   keepDraft('10', form, new Map())
   assert.notEqual(readDraft('10', form), null)

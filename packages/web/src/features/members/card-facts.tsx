@@ -5,7 +5,7 @@ import { memberIn } from '../../state/known-user.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
 import { useWorld } from '../../state/world.ts'
 
-/** Since when somebody is here, until when he may not talk, and where else one meets him. */
+/** When a user joined, until when they are timed out, and which other guilds they share with the viewer. */
 export function CardFacts({ guildId, user }: { guildId: string | null; user: User }) {
   const member = useWorld(({ guilds }) => memberIn(guildId === null ? undefined : guilds.get(guildId), user.id))
   const shared = useWorld((world) => sharedGuilds(world, guildId, user.id))

@@ -25,7 +25,7 @@ type MemberRowProps = {
   onFocus: (index: number) => void
 }
 
-/** A member, and what he is doing; pressing him opens his card. */
+/** A member and their activity; pressing the row opens their card. */
 export const MemberRow = memo(({ guild, member, index, isCurrent, onFocus }: MemberRowProps) => {
   const guildId = guild.settings.id
   const { user } = member

@@ -24,7 +24,7 @@ import { CardRoles } from './card-roles.tsx'
 
 type UserCardProps = UserCardRequest & { onClose: () => void }
 
-/** Who somebody is, and what one may do with him. */
+/** A user's profile, with the actions on them. */
 export function UserCard({ userId, guildId, groupId, anchor, user: given, onClose }: UserCardProps) {
   const { members, lists } = useClient()
   const isKnown = useWorld(({ guilds }) => guildId !== null && guilds.has(guildId))

@@ -14,7 +14,7 @@ type QuestionProps = {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** A question to somebody who joined, with the answers that he may choose. */
+/** A question to a new member, with the answers that they may choose. */
 export function Question(props: QuestionProps) {
   const { prompt, problem } = props
   const id = useId()

@@ -5,7 +5,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { plainText } from '../../shared/words/plain-text.ts'
 import { nameOutside } from '../../state/names.ts'
 
-/** Somebody who can be written to, and what he is called. */
+/** A user who can be written to, and their name. */
 export type Candidate = { readonly user: User; readonly name: string }
 
 type Known = Pick<ClientState, 'relationships' | 'privateChannels'>

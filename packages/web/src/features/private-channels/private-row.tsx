@@ -70,7 +70,7 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
   )
 }
 
-/** What the other one does or says of himself, or how many are in a group. */
+/** The other user's activity or custom status, or the number of people in a group. */
 function Line({ channel: { id, type, recipients } }: { channel: PrivateChannel }) {
   const isTyping = useSnapshot(({ typing }) => typing.has(id))
   const seen = useSeen(null, recipients[0]?.id ?? '')

@@ -20,7 +20,7 @@ import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
 import { AnswerField, type Response } from './answer-field.tsx'
 
-/** What a newcomer must read and answer before he may write in a guild. Whoever is let in goes on from here. */
+/** What new members must read and answer before they may write in a guild. Once let in, they go on from here. */
 export function ScreeningPlace({ guildId }: { guildId: string }) {
   const client = useClient()
   const me = useMe()

@@ -20,8 +20,8 @@ export function BlockedPage() {
   return (
     <>
       <p className="section-text">
-        Whoever is blocked can’t write to you in private or ask to be your friend. Nobody is told. You block somebody
-        from the menu of his name.
+        People whom you block can’t write to you in private or ask to be your friend. Nobody is told. You block people
+        from the menu of their name.
       </p>
       {blocked.length === 0 ? <p className="section-empty">You have blocked nobody.</p> : null}
       {blocked.length === 0 ? null : (

@@ -6,6 +6,6 @@ type Speech = Pick<VoiceState, 'request_to_speak_timestamp' | 'suppress'>
 export const isSpeaker = ({ suppress, request_to_speak_timestamp }: Speech): boolean =>
   !suppress && request_to_speak_timestamp === null
 
-/** Who was asked to come up and has not said whether he does. */
+/** Whether a user was invited to speak and has not answered yet. */
 export const isInvitedToSpeak = ({ suppress, request_to_speak_timestamp }: Speech): boolean =>
   !suppress && request_to_speak_timestamp !== null

@@ -48,7 +48,7 @@ function PlaceBar({ guildId, channelId }: { guildId: string; channelId: string }
   )
 }
 
-/** Who is asked to come up to a stage says so himself. */
+/** Asks a user who was invited to speak on a stage to accept or decline. */
 function Invitation() {
   const { change } = useOwnSpeech()
   return (

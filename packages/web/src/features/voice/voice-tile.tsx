@@ -10,7 +10,7 @@ import { nameOfUser } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMember, useWorld } from '../../state/world.ts'
 
-/** Somebody who is in voice; pressing him opens his card. */
+/** A user in voice; pressing them opens their card. */
 export function VoiceTile({ guildId, voice }: { guildId: string; voice: VoiceState }) {
   const client = useClient()
   const { user_id: userId } = voice

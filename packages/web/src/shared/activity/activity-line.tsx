@@ -30,7 +30,7 @@ export function stateWords({ state, party }: Pick<Activity, 'state' | 'party'>):
   return [state ?? '', size].filter((each) => each !== '').join(' ')
 }
 
-/** What somebody is doing, in one line; his own words stand by themselves. */
+/** A user's activity in one line; a custom status stands by itself. */
 export function ActivityLine({ activity }: { activity: Doing }) {
   const { type, name, state, details, emoji } = activity
   if (type !== ActivityType.CUSTOM) {

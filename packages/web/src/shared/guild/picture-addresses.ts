@@ -9,7 +9,7 @@ function sized(path: string, size: number): string {
 
 const formatOf = (hash: string): string => (hash.startsWith('a_') ? 'gif' : 'webp')
 
-/** Somebody's own picture, or the one that goes with his id. */
+/** A user's own picture, or the default one for their id. */
 export function avatarAddress({ id, avatar }: Pick<User, 'avatar' | 'id'>, size: number): string {
   if (avatar === null) return `/embed/avatars/${(BigInt(id) >> 22n) % 6n}.png`
   return sized(`/avatars/${id}/${avatar}.${formatOf(avatar)}`, size)

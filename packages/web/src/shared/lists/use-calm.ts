@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const calm_ms = 500
 
 /**
- * Whether somebody has had the page before his eyes for a moment. A site can open it under a finger that is about to press something else, and
- * such a press must agree to nothing.
+ * Whether the page has been in view for a moment. A site can open it under a finger that is about to press something else, and
+ * such a press must not count as consent.
  */
 export function useCalm(): boolean {
   const [isCalm, setIsCalm] = useState(false)

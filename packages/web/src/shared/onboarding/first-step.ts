@@ -3,8 +3,8 @@ import type { Client } from '../../state/client.ts'
 import { onboardingPath, screeningPath, welcomePath } from '../page/paths.ts'
 
 /**
- * Where whoever has just come into a guild goes first: to what it asks of him, else to what it greets him with. Null if
- * there is neither, or it can't be told.
+ * Where a new member goes first: to the guild's screening, its questions or its welcome screen. Null if it has none of
+ * them.
  */
 export async function firstStep(client: Client, guildId: string): Promise<string | null> {
   const { world } = client.store.getState()

@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react'
 /** A card about somebody, beside what was pressed. */
 export type UserCardRequest = {
   readonly userId: string
-  /** The guild in which he was met; null outside of all. */
+  /** The guild in which the user appears; null outside of guilds. */
   readonly guildId: string | null
-  /** The group in which he was met. */
+  /** The group in which the user appears. */
   readonly groupId?: string
   /** Where the card stands; it has the focus again when the card closes. */
   readonly anchor: HTMLElement
-  /** Who he is, where whoever asks knows it: not everybody stands in the state. */
+  /** The user, if the caller has the object: the state doesn't hold every user. */
   readonly user?: User
 }
 

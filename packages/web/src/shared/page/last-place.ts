@@ -2,7 +2,7 @@ import { HOME_PATH } from './paths.ts'
 
 let last = HOME_PATH
 
-/** Notes where one talks, for whoever goes to his settings and wants to come back. */
+/** Remembers the open channel, so that the settings can lead back to it. */
 export function noteLastPlace(path: string): void {
   last = path
 }

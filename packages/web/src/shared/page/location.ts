@@ -19,7 +19,7 @@ type Holder = (goOn: () => void) => void
 
 const holders = new Set<Holder>()
 
-/** Whoever would go elsewhere is asked before, by whatever is given here. Returns what lets him go again. */
+/** Lets `holder` decide whether the user leaves the page. Returns a function that removes the holder. */
 export function holdBack(holder: Holder): () => void {
   holders.add(holder)
   return () => void holders.delete(holder)
@@ -36,7 +36,7 @@ export const navigate = (path: string): void => leave(() => go(path))
 
 let returns = 0
 
-/** How often somebody followed a link to where he was already: he wants to be led there once more. */
+/** How often the user followed a link to the current place: the page must go to its target again. */
 export const useReturns = (): number => useSyncExternalStore(subscribe, () => returns)
 
 function go(path: string): void {

@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx'
 
 type Size = 24 | 32 | 80
 
-/** Who a private channel is with: the other one and how he is seen, or a group's picture. Without one it shows two of its people. */
+/** A private channel's picture: the other user with their status, or the group's picture. A group without one shows two of its people. */
 export function PrivatePicture({ channel, size }: { channel: PrivateChannel; size: Size }) {
   const me = useMe()
   const [first = me, second = me] = channel.recipients

@@ -10,8 +10,8 @@ import { routeAt } from '../page/paths.ts'
 import { type MetUser, userActions } from './user-actions.ts'
 
 /**
- * What one may do with somebody, and what applications offer to do with him in the channel that is shown. To be called in what
- * is drawn while the menu is open. `onUse` is told when a command is used.
+ * The actions on a user, and the user commands of applications in the open channel. Call it in a component that is rendered
+ * while the menu is open. `onUse` is called when a command is used.
  */
 export function useUserActions(met: MetUser, onUse?: () => void): MenuActions {
   const client = useClient()

@@ -20,10 +20,10 @@ import { nicknameAction } from './nickname-action.tsx'
 import { openPrivateChannel } from './open-private-channel.ts'
 import { voiceActions } from './voice-actions.tsx'
 
-/** Somebody, where he is met. */
+/** A user, and where they appear. */
 export type MetUser = {
   readonly guildId: string | null
-  /** The group in which he was met. */
+  /** The group in which the user appears. */
   readonly groupId?: string | undefined
   readonly user: User
   readonly anchor: HTMLElement

@@ -9,10 +9,10 @@ type UserMenuProps = {
   children: ReactElement
 }
 
-/** What one may do with somebody, where he is shown. */
+/** The context menu of a user. */
 export const UserMenu = ({ met, children }: UserMenuProps) => (
   <ContextMenuOf items={<UserItems met={met} />}>{children}</ContextMenuOf>
 )
 
-/** The same in a menu that isn't his alone. */
+/** The same items, for a menu that has others too. */
 export const UserItems = ({ met }: Pick<UserMenuProps, 'met'>) => <MenuItems actions={useUserActions(met())} />

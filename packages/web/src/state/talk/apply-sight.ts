@@ -7,8 +7,8 @@ import type { MessageWindow, MessageWindows } from './message-window.ts'
 type Known = { readonly world: ClientState | null; readonly threads: ToldThreads }
 
 /**
- * What is held of channels after an event that opens or closes a place. Nobody is told what is said where he sees nothing: once
- * he sees it again, what is held of it is to be read again. What is gone for him is held no more, nor are its threads.
+ * The message windows after an event that shows or hides channels. Users receive no messages of channels that they can't view: once
+ * a channel is visible again, its window must be loaded again. Windows of removed channels and their threads are dropped.
  */
 export function applySight(windows: MessageWindows, event: Received, known: Known): MessageWindows {
   if (windows.size === 0) return windows

@@ -98,7 +98,7 @@ function withMessage(window: MessageWindow, next: Message): MessageWindow {
   return { ...window, messages: messages.toSpliced(index, 0, next) }
 }
 
-/** Who reads the channel trims it himself, long before this; where nobody reads, talk goes on all the same. */
+/** The limit for a channel that is not open; an open channel is trimmed long before. */
 const most_unread = 800
 
 const kept = (window: MessageWindow): MessageWindow =>

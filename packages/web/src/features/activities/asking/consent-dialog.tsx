@@ -7,7 +7,7 @@ import { Question } from './question.tsx'
 
 type ConsentDialogProps = { preview: AuthorizationPreview; onAnswer: (isAgreed: boolean) => void }
 
-/** Whether somebody lets an app that he runs do what it asks for. */
+/** Asks the user for consent to the scopes that a running app requests. */
 export function ConsentDialog({ preview, onAnswer }: ConsentDialogProps) {
   const { application, owner_name, scopes, user } = preview
   return (

@@ -25,7 +25,7 @@ type Around = {
   readonly appName: string
 }
 
-/** Asks the user by dialogs above the page what an app wants to know of him. */
+/** Opens the dialogs in which an app asks its user for something, above the page. */
 export function dialogsFor({ client, queue, place, appName }: Around): Dialogs {
   const { applicationId, channelId } = place
   const leadsIn = isVoice(client, place) ? { applicationId } : {}

@@ -16,7 +16,7 @@ type PictureDialogProps = {
 
 type Sending = { readonly isBusy: boolean; readonly problem: string | null; readonly failures: number }
 
-/** A picture of the user's choice for an app: he sees which it is before he gives it away. */
+/** Lets the user choose a picture for an app; they see it before they send it. */
 export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
   const [picture, setPicture] = useState<File | null>(null)
   const [{ isBusy, problem, failures }, setSending] = useState<Sending>({ isBusy: false, problem: null, failures: 0 })

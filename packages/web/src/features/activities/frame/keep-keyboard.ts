@@ -3,9 +3,9 @@ const MOST_TAKEN = 10
 const WITHIN_MS = 10_000
 
 /**
- * Gives the keyboard back to what its user writes in when an app takes it: a frame of another origin may have the focus whenever it
- * likes, also where it is covered, and what is typed on would go there. Somebody who points at the frame or goes there by Tab goes there
- * himself. On screens that are touched nothing tells who that was.
+ * Returns the focus to the field in which the user is writing when an app takes it: a frame of another origin can take the focus at any
+ * time, even where it is covered, and would receive what is typed next. A user who points at the frame or reaches it by Tab moves the
+ * focus on purpose. On touch screens the two can't be told apart.
  *
  * @param onTaken told of an app that takes it again and again
  * @returns what ends that

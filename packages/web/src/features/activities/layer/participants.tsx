@@ -12,7 +12,7 @@ type ParticipantsProps = { activity: EmbeddedActivity }
 const MOST = 5
 const MOST_TILES = 24
 
-/** Who takes part, as far as he is known, and how many more do than are shown. */
+/** The participants that are known, and how many more there are than are shown. */
 function useShown(activity: EmbeddedActivity, most: number) {
   const client = useClient()
   const world = useWorld((known) => known)

@@ -22,7 +22,7 @@ export function useRunning(): { activity: EmbeddedActivity | null; leave: () => 
     if (lost === null) return
     const drop = (words: string | null) => {
       setKept((now) => (now === lost ? null : now))
-      // Whoever comes back to the one that he left is in it again.
+      // A user may return to the Activity that they left.
       setHasLeft(null)
       if (words !== null) say(words)
     }

@@ -18,6 +18,6 @@ export interface Dialogs {
   inviteFriend(userId: string, content: string, signal: AbortSignal): Promise<boolean>
   shareMoment(mediaUrl: string, signal: AbortSignal): Promise<void>
   shareLink(link: SharedLink, signal: AbortSignal): Promise<{ didCopyLink: boolean; didSendMessage: boolean }>
-  /** The address at which a picture of the user's choice is, once `send` has brought it there; null if he chose none. */
+  /** Sends a picture of the user's choice with `send` and returns its address; null if they chose none. */
   pickPicture(send: (picture: File) => Promise<string>, signal: AbortSignal): Promise<string | null>
 }

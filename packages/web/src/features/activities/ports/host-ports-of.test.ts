@@ -194,7 +194,7 @@ describe('what an app is told', () => {
       [
         ['voice', '20'],
         ['self', undefined],
-        // By his name, and by the one that he has in the guild, he is shown among those who take part.
+        // The participants change with the user's name and with their nickname in the guild.
         ['participants', undefined],
         ['own-member', '1'],
         ['participants', undefined],
@@ -252,7 +252,7 @@ const refusal = (error: string, message: string) =>
   new ApiProblem({ status: 400, message, code: 0, fields: new Map([['error', error]]) })
 
 describe('asking the user', () => {
-  test('gives a code when he agrees', async () => {
+  test('gives a code when they agree', async () => {
     const answers = { 'GET /oauth2/authorize': preview, 'POST /oauth2/authorize': location }
     const { ports, calls } = began(answers, { consent: true })
     const proof = { ...asked, state: 's', codeChallenge: 'c' }
@@ -265,7 +265,7 @@ describe('asking the user', () => {
     ])
   })
 
-  test('is left out where he has agreed before, if the app wishes so', async () => {
+  test('is skipped if they have agreed before and the app wishes so', async () => {
     const answers = { 'GET /oauth2/authorize': { ...preview, authorized: true }, 'POST /oauth2/authorize': location }
     const { ports } = began(answers, { consent: false })
     assert.equal(await ports.authorize(asked, never), 'the-code')
@@ -274,7 +274,7 @@ describe('asking the user', () => {
 
   for (const [what, answer, message] of [
     [
-      'he refuses',
+      'the user refuses',
       preview,
       'OAuth2 Error: access_denied: The resource owner or authorization server denied the request.',
     ],
@@ -289,19 +289,19 @@ describe('asking the user', () => {
       'OAuth2 Error: invalid_scope: The requested scope is invalid, unknown, or malformed.',
     ],
     [
-      'the app is not for him',
+      'the app is not public',
       refusal('unauthorized_client', 'The application is not public.'),
       'OAuth2 Error: unauthorized_client: The application is not public.',
     ],
   ] as const) {
-    test(`gives no code where ${what}`, async () => {
+    test(`gives no code if ${what}`, async () => {
       const { ports, calls } = began({ 'GET /oauth2/authorize': answer }, { consent: false })
       await assert.rejects(ports.authorize(asked, never), { code: 5000, message })
       assert.equal(calls.length, 1, 'nothing was agreed to')
     })
   }
 
-  test('before he buys what is of this app', async () => {
+  test('comes before a purchase, which must be of this app', async () => {
     const answers = {
       'GET /skus/1': { id: '1', application_id: '500' },
       'GET /skus/2': { id: '2', application_id: '501' },

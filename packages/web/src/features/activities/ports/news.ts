@@ -36,7 +36,7 @@ export function listenForNews({ client, place, view }: Around, tell: (news: Host
   }
 }
 
-/** What changes who takes part, or what is known of him. */
+/** Events that change the participants, or what is known of them. */
 const ofPeople: ReadonlySet<Received['type']> = new Set([
   'READY',
   'GUILD_CREATE',

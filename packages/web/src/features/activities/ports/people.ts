@@ -2,7 +2,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { knownUser, memberIn } from '../../../state/known-user.ts'
 import type { Person } from '../rpc/host-ports.ts'
 
-/** Somebody as he is called in a guild or in a group; null of whom nothing is known. */
+/** A user with their name in a guild or a group; null if the user is unknown. */
 export function personIn(world: ClientState, guildId: string | null, userId: string): Person | null {
   const user = knownUser(world, guildId, userId)
   if (user === undefined) return null
@@ -10,7 +10,7 @@ export function personIn(world: ClientState, guildId: string | null, userId: str
   return { user, nick: member?.nick ?? null }
 }
 
-/** Who takes part in an Activity, each once however many pages of his do. */
+/** The participants of an Activity; a user with several pages in it is listed once. */
 export const participantIds = (world: ClientState, instanceId: string): readonly string[] => {
   const activity = world.activities.get(instanceId)
   return [...new Set((activity?.participants ?? []).map(({ user_id }) => user_id))]

@@ -154,7 +154,7 @@ export const EVENTS: Readonly<Record<string, RpcEvent>> = {
     now: (_args, place) => joinIn(place),
     from: (news, _args, place) => (news.type === 'join' ? joinIn(place) : undefined),
   }),
-  // There are no quests here: who waits for one waits in vain, as he does elsewhere in most of the days.
+  // There are no quests here, so this event never occurs.
   QUEST_ENROLLMENT_STATUS_UPDATE: event({
     needs: [['identify']],
     args: anything(),

@@ -9,13 +9,13 @@ import type { Relationship } from '@guildhall/protocol/objects/users/relationshi
 import type { CurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import type { AppActivity } from './rpc-objects.ts'
 
-/** Somebody, and what he is called where the Activity runs, if that isn't his own name. */
+/** A user, and their nickname where the Activity runs; null if they have none. */
 export type Person = { readonly user: User; readonly nick: string | null }
 
 /** Somebody in voice. */
 export type Voice = { readonly state: Omit<VoiceState, 'channel_id'>; readonly person: Person }
 
-/** Somebody whom one knows, and how he is seen; undefined if he is offline. */
+/** A relationship, and the other user's presence; undefined if they are offline. */
 export type Related = { readonly relationship: Pick<Relationship, 'type' | 'user'>; readonly seen: Seen | undefined }
 
 /** A channel that one may see. */
@@ -31,7 +31,7 @@ export type SeenChannel = {
   readonly position?: number | undefined
 }
 
-/** One's own member in a guild, with the colour of his name as CSS. */
+/** The user's own member in a guild, with the colour of their name as CSS. */
 export type OwnMember = { readonly member: Member; readonly colour: string | null }
 
 /** What an app wants its user to agree to. */
@@ -79,7 +79,7 @@ export type HostNews =
   | { readonly type: 'own-member'; readonly guildId: string }
   | { readonly type: 'entitlement'; readonly entitlement: Entitlement }
   | { readonly type: 'relationship'; readonly related: Related }
-  /** The user lets the app act for him no longer. */
+  /** The user has revoked the app's authorization. */
   | { readonly type: 'revoked' }
 
 /** What the host of an app reads of the client. Nothing of it is told to an app that may not hear it: the host sees to that. */
@@ -114,13 +114,13 @@ export interface StatePorts {
 
 /** What the host of an app does for it. What shows something to the user is withdrawn when `signal` is aborted. */
 export interface ActionPorts {
-  /** Asks the user, where he must be asked, and gives a code; throws an RpcProblem of OAuth2 if he refuses. */
+  /** Asks the user for consent where it is needed, and gives a code; throws an RpcProblem of OAuth2 if they refuse. */
   authorize(asked: AskedAuthorization, signal: AbortSignal): Promise<string>
   /** What a token opens; null if it opens nothing. */
   authorization(accessToken: string): Promise<CurrentAuthorization | null>
   /** What was bought; null if the user bought nothing. */
   purchase(skuId: string, signal: AbortSignal): Promise<readonly Entitlement[] | null>
-  /** The address of a picture of the user's choice; null if he chose none. */
+  /** The address of a picture of the user's choice; null if they chose none. */
   uploadImage(signal: AbortSignal): Promise<string | null>
   /** Whether the address was opened: the user is asked first. */
   openExternalLink(url: string, signal: AbortSignal): Promise<boolean>

@@ -1,4 +1,4 @@
-/** What an app must have for a command or an event: nothing, a user who has let it act for him, or one of some sets of scopes. */
+/** What an app needs for a command or an event: nothing, an authenticated user, or one of several sets of scopes. */
 export type Need = 'nothing' | 'authentication' | readonly (readonly string[])[]
 
 /** What an app may do on a connection, since it has said for whom it acts. */
@@ -9,7 +9,7 @@ export function missingFor(need: Need, authentication: Authentication | null): s
   if (need === 'nothing') return null
   if (need === 'authentication')
     return authentication === null
-      ? "It needs a user who lets the app act for him, and the app hasn't called authenticate since its handshake."
+      ? "It needs an authenticated user, and the app hasn't called authenticate since its handshake."
       : null
   if (authentication === null)
     return `It needs the scope ${wordsOf(need)}, and the app hasn't called authenticate since its handshake. Ask for the scope where you call authorize, exchange the code and call authenticate first.`

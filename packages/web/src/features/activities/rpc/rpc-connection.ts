@@ -67,7 +67,7 @@ export class RpcConnection implements CallingConnection {
 
   inTurn<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#asked >= MOST_ASKED)
-      throw new RpcProblem(RpcCode.RATE_LIMITED, 'Rate limited', 'The user has not answered what he was asked before.')
+      throw new RpcProblem(RpcCode.RATE_LIMITED, 'Rate limited', 'The user has not answered the earlier questions.')
     if (!this.#questions.take())
       throw new RpcProblem(RpcCode.RATE_LIMITED, 'Rate limited', 'The user was asked too often.')
     this.#asked += 1

@@ -265,7 +265,7 @@ describe('what a developer sees', () => {
     assert.match(asked?.words ?? '', /not what is documented: id/)
   })
 
-  test('nothing of before, once he has cleared it, but what waits', async () => {
+  test('after clearing, only the commands that still wait', async () => {
     const { host, ask } = connectedHost({ ports: { openExternalLink: () => new Promise<boolean>(() => {}) } })
     await ask('CAPTURE_LOG', { level: 'log', message: 'a' })
     host.receive([1, { cmd: 'OPEN_EXTERNAL_LINK', args: { url: 'http://example.org' }, nonce: 'w' }])
@@ -353,7 +353,7 @@ describe('authenticating', () => {
       assert.equal((await ask('AUTHENTICATE', args)).code, 4009)
   })
 
-  test('tells no more of the user than his token opens to anyone', async () => {
+  test('tells the app no more of the user than their token gives access to', async () => {
     const { ask, client } = connectedHost()
     client.authorization = authorizationOf('identify')
     const { user } = await ask('AUTHENTICATE', { access_token: 'token' })

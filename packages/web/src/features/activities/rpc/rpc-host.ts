@@ -43,7 +43,7 @@ export class RpcHost {
   readonly #commands: Allowance
   readonly #asking: Allowance
   readonly #lines: Allowance
-  /** Of what the user is asked: between two questions he gets to leave. */
+  /** Of questions to the user, so that they can leave between two of them. */
   readonly #questions: Allowance
   readonly #traced: Allowance
   readonly #stop: () => void

@@ -32,11 +32,11 @@ const person = {
   bot: boolean(),
 }
 
-/** A user as events and voice states have him. */
+/** A user in events and voice states. */
 export const RpcUser = shape({ ...person, flags: field(integer()), premium_type: field(integer()) })
 export type RpcUser = Of<typeof RpcUser>
 
-/** A user as those commands have him that came later: always with his flags. */
+/** A user in the later commands: always with flags. */
 export const KnownUser = shape({ ...person, flags: integer(), premium_type: field(integer()) })
 export type KnownUser = Of<typeof KnownUser>
 

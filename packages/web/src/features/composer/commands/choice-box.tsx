@@ -35,7 +35,7 @@ export function ChoiceBox({ input, ...field }: OptionFieldProps & { input: Optio
     } else if (event.key === 'Escape' && isOpen) setIsOpen(false)
     else if (event.key === 'Enter' && isShown && candidate) choose(candidate)
     else if (event.key === 'Tab' && isShown && candidate && filled?.text && filled.chosen === undefined) {
-      // Who types the beginning of a name and goes on means what it begins; the focus goes on as he wishes.
+      // Tab accepts the candidate for what was typed; the focus moves on as usual.
       choose(candidate)
       return
     } else return

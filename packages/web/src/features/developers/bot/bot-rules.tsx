@@ -16,7 +16,7 @@ export function BotRules() {
           <Toggle
             name="bot_public"
             label="Public"
-            hint="Everyone may bring it to guilds that he manages. Otherwise only those do to whom the application belongs."
+            hint="Everyone may add it to guilds that they manage. Otherwise only the application’s owners may."
             defaultChecked={application.bot_public}
           />
           <Toggle

@@ -16,7 +16,7 @@ test('a bot is invited with its permissions, and nothing is sent back', () => {
   )
 })
 
-test('whoever is asked for something of his own is led back with a code', () => {
+test('a link that asks a user for something of their own leads back with a code', () => {
   const asked = { ...nothing, scopes: ['identify'], context: '1', redirect: 'https://site.example/back?x=1' } as const
   const query = new URL(consentLink('http://hall.example', asked) ?? '').searchParams
   assert.deepEqual(Object.fromEntries(query), {

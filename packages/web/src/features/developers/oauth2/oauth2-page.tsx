@@ -37,7 +37,7 @@ export function OAuth2Page() {
       >
         <RedirectsForm />
       </Section>
-      <Section title="Make a link" text="Whoever opens it is asked whether he lets the application do this.">
+      <Section title="Make a link" text="Everyone who opens it is asked whether they let the application do this.">
         <LinkMaker />
       </Section>
     </>

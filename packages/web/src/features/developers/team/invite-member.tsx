@@ -9,7 +9,7 @@ import { useClient } from '../../../state/use-client.ts'
 import type { TeamPartProps } from './team-page.tsx'
 import { teamRoles, toTeamRole } from './team-roles.ts'
 
-/** Asks somebody into a team by his user name. */
+/** Invites a user to a team by their user name. */
 export function InviteMember({ team, onChange }: TeamPartProps) {
   const client = useClient()
   const [isAsking, setAsking] = useState(false)
@@ -30,7 +30,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
       {isAsking ? (
         <FormDialog
           title={`Ask somebody into ${team.name}`}
-          description="It is shown where his own applications are. He is in the team when he accepts."
+          description="They see the invitation beside their own applications. They join the team when they accept."
           action="Ask"
           fields={['username', 'role']}
           onSubmit={invite}

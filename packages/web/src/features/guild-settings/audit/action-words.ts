@@ -7,7 +7,7 @@ type ActionWords = { readonly did: string; readonly title: string; readonly targ
 
 const words = (title: string, did: string, target: TargetKind): ActionWords => ({ title, did, target })
 
-/** Every action of the audit log: as a heading, and as what somebody did, before the name of what he did it to. */
+/** Every action of the audit log: its heading, and what the user did, to be followed by the name of the target. */
 export const actionWords: Readonly<Record<AuditAction, ActionWords>> = {
   GUILD_UPDATE: words('Guild changed', 'changed the guild', 'guild'),
   CHANNEL_CREATE: words('Channel created', 'created the channel', 'channel'),

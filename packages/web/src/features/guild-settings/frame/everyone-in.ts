@@ -5,7 +5,7 @@ import type { GuildState } from '@guildhall/protocol/state/guild-state'
 /** A member of whom nothing is known. */
 const anyone = { userId: '0', roleIds: [] }
 
-/** What everyone may do in a channel, whoever he is. */
+/** The permissions of @everyone in a channel. */
 export function everyoneIn({ settings, roles }: Pick<GuildState, 'roles' | 'settings'>, channel: GuildChannel): bigint {
   const base = guildPermissions(settings, roles, anyone)
   return effectiveInChannel(channelPermissions(settings.id, base, channel, anyone), channel.type)

@@ -83,7 +83,7 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
         defaultValue="0"
         error={problems.get('max_uses')}
       />
-      <Toggle name="temporary" label="Only for a visit" hint="Whoever gets no role is gone when he disconnects." />
+      <Toggle name="temporary" label="Only for a visit" hint="Members without a role leave when they disconnect." />
       {mayGiveRoles ? (
         <div className="field">
           <span className="field-label">Roles that it brings</span>

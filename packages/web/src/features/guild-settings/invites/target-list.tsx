@@ -39,7 +39,7 @@ export function TargetList({ guildId, code, round, mayChange, onChanged }: Targe
   const users = useUsers(guildId, named)
   const found = (ids ?? []).filter((id) => isLike(id, users, plainText(query.trim())))
   const shown = found.slice(0, drawn)
-  // Who is shown is asked for; whoever was, keeps his name.
+  // Only users who are shown are loaded; the names of earlier ones are kept.
   if (shown.join() !== named.join()) setNamed(shown)
 
   const remove = (id: string) =>

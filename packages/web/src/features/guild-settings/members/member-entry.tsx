@@ -27,7 +27,7 @@ type MemberEntryProps = {
   choosing: Choosing | null
 }
 
-/** A member with his roles, and what one may do with him. */
+/** A member with their roles and the actions on them. */
 export function MemberEntry({ guildId, told, choosing }: MemberEntryProps) {
   const member = useMember(guildId, told.user.id) ?? told
   const roles = useGuild(guildId)?.roles

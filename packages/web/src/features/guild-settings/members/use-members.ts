@@ -22,7 +22,7 @@ export function useMembers(guildId: string, query: string): ShownList<Member> {
           query === ''
             ? await client.call(listGuildMembers, { guildId }, { query: page, signal })
             : await client.call(searchGuildMembers, { guildId }, { query: { limit: found, query }, signal })
-        // What may be done to somebody hangs on his roles as they are now: events tell of those who are known.
+        // The actions on a member depend on their current roles: events arrive only for known members.
         client.members.want(
           guildId,
           items.map(({ user }) => user.id),

@@ -75,7 +75,7 @@ export const fieldsOf = ({ prompts }: OnboardingSettings): string[] => [
 
 type Counted = { readonly seen: number; readonly writable: number }
 
-/** How many of the channels that count everyone sees, and in how many he may write (conventions I.4). */
+/** Of the channels that count, how many @everyone sees, and in how many @everyone may write (conventions I.4). */
 export function countOpen(
   guild: Pick<GuildState, 'channels' | 'roles' | 'settings'>,
   { prompts, default_channel_ids, mode }: OnboardingSettings,

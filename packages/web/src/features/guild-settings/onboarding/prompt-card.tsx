@@ -101,7 +101,7 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
       />
       <Switch
         label="Only one answer"
-        hint="Whoever answers chooses one, else as many as he likes."
+        hint="Members choose one answer, otherwise as many as they like."
         isOn={prompt.single_select}
         onSwitch={(single_select) => onChange({ single_select })}
       />

@@ -15,8 +15,8 @@ export type AskedChannel = { readonly id: string; readonly type: number; readonl
 export type Explanation = { readonly isHeld: boolean; readonly why: string }
 
 /**
- * What somebody may do in a channel, and why. What he may is worked out by the very functions that the server uses; why is
- * seen by giving them the overwrites step by step, in the order in which they count.
+ * What a member may do in a channel, and why. The permissions are computed by the same functions as on the server; the reason
+ * is found by applying the overwrites step by step, in the order in which they count.
  */
 export function explain(
   guild: Pick<ClientGuild, 'roles' | 'settings'>,

@@ -38,7 +38,7 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
         {(problems) => (
           <>
             {isEveryone ? (
-              <p className="section-text">What every member may do, whatever roles he has.</p>
+              <p className="section-text">What every member may do, whatever roles they have.</p>
             ) : (
               <Section title={role.name} {...(whyNot !== null && { text: whyNot })}>
                 {whyNot === null ? <RoleLook guildId={guildId} draft={draft} problems={problems} /> : null}

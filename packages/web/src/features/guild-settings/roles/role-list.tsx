@@ -38,8 +38,8 @@ export function RoleList({ guildId, roles }: RoleListProps) {
   return (
     <>
       <p className="section-text">
-        A member has the permissions of all of his roles together. Whoever may manage roles acts on those below his own
-        highest one. Drag a role, or press Alt and an arrow key, to move it.
+        A member has the permissions of all of their roles together. Members who may manage roles can change those below
+        their own highest role. Drag a role, or press Alt and an arrow key, to move it.
       </p>
       <div className="section-buttons">
         <Button look="main" onPress={() => void createRole(client, guildId)}>

@@ -8,13 +8,13 @@ import { useClient } from '../../../state/use-client.ts'
 
 type RefuseDialogProps = { name: string; request: JoinRequest; onDone: () => void; onClose: () => void }
 
-/** Refuses somebody who waits. He stays, and may answer again. */
+/** Refuses a join request. The member stays pending, and may answer again. */
 export function RefuseDialog({ name, request, onDone, onClose }: RefuseDialogProps) {
   const client = useClient()
   return (
     <FormDialog
       title={`Refuse ${name}?`}
-      description="He is not let in, and may answer again."
+      description="They are not let in, and may answer again."
       action="Refuse"
       tone="danger"
       fields={['rejection_reason']}

@@ -8,7 +8,7 @@ import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** Somebody's answers, and what may be decided about him. */
+/** A join request: the answers, and the buttons to accept or refuse it. */
 export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone: () => void }) {
   const client = useClient()
   const { id, guild_id, user, user_id, created_at, application_status, rejection_reason, form_responses } = request

@@ -17,7 +17,7 @@ export type ListRow = {
   readonly startsNew: boolean
 }
 
-/** What somebody says again within this time stands below what he said before. */
+/** Messages by the same author within this time are grouped. */
 const together_ms = 7 * 60_000
 
 const WRITTEN: ReadonlySet<number> = new Set([

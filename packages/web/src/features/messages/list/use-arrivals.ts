@@ -44,7 +44,7 @@ export function useArrivals({ channelId, window, isAtEnd, seenId, onReadId }: Ar
   return unseen
 }
 
-/** Whether somebody has the page before him. */
+/** Whether the page has the focus. */
 function useIsLooking(): boolean {
   const [isLooking, setIsLooking] = useState(() => document.hasFocus())
 

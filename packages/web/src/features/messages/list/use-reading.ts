@@ -29,7 +29,7 @@ export type Reading = {
   readonly readingId: () => string | null
 }
 
-/** So near to the end nobody notices that he isn't there. */
+/** A distance from the end that readers don't notice. */
 const slack_px = 4
 
 /** Older and newer messages are asked for before one sees that they are missing. */
@@ -46,8 +46,8 @@ type Asked = {
 }
 
 /**
- * Keeps the place in a list that grows and shrinks at both ends: whoever reads the end stays at the end, whoever reads anything
- * else keeps that before his eyes.
+ * Keeps the reading position in a list that grows and shrinks at both ends: a reader at the end stays at the end, and any other
+ * reader keeps the messages that they see.
  */
 export function useReading({ channelId, list: refs, rows, window, onReach, onMove }: Asked): Reading {
   const client = useClient()
@@ -64,7 +64,7 @@ export function useReading({ channelId, list: refs, rows, window, onReach, onMov
     if (list === null || element === null) return
     const below_px = element.scrollHeight - element.scrollTop - element.clientHeight
     const isThere = window.reachesEnd && below_px <= slack_px
-    // What grows below doesn't take anybody away from the end; whoever scrolls up goes by himself.
+    // A list that grows below doesn't leave the end; only scrolling up does.
     const goesUp = element.scrollTop < last_px.current - 1 && !isSettling.current
     sticks.current = isThere || (sticks.current && !goesUp && window.reachesEnd)
     last_px.current = element.scrollTop

@@ -5,7 +5,7 @@ import { useColourOf } from '../../../state/names.ts'
 
 type AuthorNameProps = { guildId: string | null; message: Pick<Message, 'author' | 'webhook_id'>; name: string }
 
-/** Who wrote a message, in the colour of his highest role; a webhook's name is one for the moment, and leads nowhere. */
+/** The author of a message, in the colour of their highest role; a webhook's name is of this message only, and opens no card. */
 export function AuthorName({ guildId, message: { author, webhook_id }, name }: AuthorNameProps) {
   const colour = useColourOf(guildId, author.id)
   const style: CSSProperties & Record<`--${string}`, string> = colour === undefined ? {} : { '--author': colour }

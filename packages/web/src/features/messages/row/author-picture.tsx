@@ -11,7 +11,7 @@ type AuthorPictureProps = {
   size?: 20 | 40
 }
 
-/** The picture of whoever wrote a message, as he looks in the guild. It leads to his card; for keys his name does. */
+/** The author's picture in the guild. Pressing it opens their card; on the keyboard, their name does. */
 export function AuthorPicture({ guildId, message: { author, webhook_id }, size = 40 }: AuthorPictureProps) {
   const own = useMember(guildId, author.id)?.avatar ?? null
   const picture =

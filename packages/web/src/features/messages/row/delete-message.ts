@@ -7,7 +7,7 @@ import type { Client } from '../../../state/client.ts'
 const deletion = (client: Client, { channel_id, id }: Message) =>
   client.call(deleteMessage, { channelId: channel_id, messageId: id })
 
-/** Deletes a message once somebody has said that he means it. */
+/** Deletes a message after the user has confirmed it. */
 export function askToDelete(client: Client, message: Message): void {
   ask({
     title: 'Delete this message?',

@@ -15,7 +15,7 @@ type Changes = Partial<
   Pick<UserGuildSettings, 'message_notifications' | 'muted' | 'suppress_everyone' | 'suppress_roles'>
 >
 
-/** What somebody wants to hear of in each of his guilds. */
+/** The user's notification settings for each of their guilds. */
 export function GuildNotifications() {
   const guilds = useWorld((world) => world.guilds)
   const settings = useWorld((world) => world.guildSettings)

@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { OwnMember, Person, Related, Voice } from '../host-ports.ts'
 import type { KnownUser, Participant, RpcMember, RpcRelationship, RpcUser, UserVoiceState } from '../rpc-objects.ts'
 
-/** A user as apps are told of him. He may be one of ours whose object has more: none of that leaves. */
+/** A user as apps see them. The given object may have more fields; they are left out. */
 export const toRpcUser = (user: User): RpcUser => toKnownUser(user)
 
 export const toKnownUser = (user: User): KnownUser => ({
