@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { insertSkus } from 'guildhall/features/skus/skus-store'
+import { insertSkus } from 'guildhall/features/monetization/skus-store'
 import { button, row } from '../topics/interactions.ts'
 import type { World } from './world.ts'
 

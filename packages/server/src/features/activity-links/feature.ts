@@ -1,9 +1,11 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { leftoversRemoved } from '../applications/applications-hooks.ts'
 import { createActivityLink } from './create-activity-link.ts'
 import { createActivityQuickLink } from './create-activity-quick-link.ts'
 import { deleteActivityLink } from './delete-activity-link.ts'
 import { editActivityLink } from './edit-activity-link.ts'
 import { getActivityLink } from './get-activity-link.ts'
+import { removeLeftLinks } from './links-store.ts'
 import { listActivityLinks } from './list-activity-links.ts'
 import { trimActivityLinks } from './trim-activity-links.ts'
 
@@ -17,4 +19,5 @@ export const activityLinks: Feature = {
     deleteActivityLink,
   ],
   chores: [trimActivityLinks],
+  hooks: [leftoversRemoved.with(removeLeftLinks)],
 }

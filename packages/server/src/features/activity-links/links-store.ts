@@ -1,7 +1,11 @@
 import { ApiError } from '../../kernel/api-error.ts'
-import { type Db, statement } from '../../store/db.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
+import { type Db, statement, type TxDb } from '../../store/db.ts'
 import type { ActivityLinkRow } from './activity-links-tables.ts'
 import { type LinkName, readLinkId } from './links-rules.ts'
+
+/** Each has a picture. */
+const LINKS_AT_ONCE = 50
 
 /** What is shown of a link, as its row holds it. */
 export interface StoredLink {
@@ -85,16 +89,22 @@ export async function removeLink({ q }: Db, { application_id, id }: ActivityLink
   await q.deleteFrom('activity_links').where('application_id', '=', application_id).where('id', '=', id).execute()
 }
 
-/** Removes some links of an application that is gone; gives their ids. */
-export async function removeSomeLinks({ q }: Db, applicationId: string, limit: number): Promise<string[]> {
-  const some = q.selectFrom('activity_links').select('id').where('application_id', '=', applicationId).limit(limit)
+/** Removes some links of an application that is gone, and their pictures; false when there is nothing more. */
+export async function removeLeftLinks(db: TxDb, applicationId: string): Promise<boolean> {
+  const { q } = db
+  const some = q
+    .selectFrom('activity_links')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .limit(LINKS_AT_ONCE)
   const removed = await q
     .deleteFrom('activity_links')
     .where('application_id', '=', applicationId)
     .where('id', 'in', some)
     .returning('id')
     .execute()
-  return removed.map(({ id }) => id)
+  for (const { id } of removed) await removeImagesOf(db, id)
+  return removed.length > 0
 }
 
 /** Removes some links whose time is over; gives their ids. */

@@ -2,16 +2,14 @@ import { removeImagesOf } from '../../media/images-store.ts'
 import type { TxDb } from '../../store/db.ts'
 import { columnsOf, removeSome } from '../../store/removal.ts'
 import type { Table } from '../../store/table.ts'
-import { removeSomeLinks } from '../activity-links/links-store.ts'
+import { leftoversRemoved } from '../applications/applications-hooks.ts'
 import { removeSomePermissions } from '../commands/command-permissions-store.ts'
 import { GLOBAL, listCommands, removeCommandRows } from '../commands/commands-store.ts'
 import { removeSomeApplicationEmojis } from '../emojis/application-emojis-store.ts'
-import { removeSomeAuthorizations } from '../oauth2/authorizations-store.ts'
 
 const ROWS_AT_ONCE = 500
 /** Each has a picture. */
 const EMOJIS_AT_ONCE = 50
-const LINKS_AT_ONCE = 50
 
 /** Removes some of what belongs to an application that is gone and to no guild; false when there is nothing more. */
 export async function removeSomeOfApplication(
@@ -28,10 +26,7 @@ export async function removeSomeOfApplication(
   const emojis = await removeSomeApplicationEmojis(tx, applicationId, EMOJIS_AT_ONCE)
   for (const id of emojis) await removeImagesOf(tx, id)
   if (emojis.length > 0) return true
-  const links = await removeSomeLinks(tx, applicationId, LINKS_AT_ONCE)
-  for (const id of links) await removeImagesOf(tx, id)
-  if (links.length > 0) return true
-  if (await removeSomeAuthorizations(tx, applicationId, ROWS_AT_ONCE)) return true
+  for (const remove of leftoversRemoved.parts) if (await remove(tx, applicationId)) return true
   for (const table of tables) {
     if (table.ownCleanup?.includes('application')) continue
     for (const column of columnsOf(table, 'application'))

@@ -1,7 +1,7 @@
 import { createFollowupMessage as contract } from '@guildhall/protocol/operations/followups/create-followup-message'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
-import { ANSWERING } from '../interactions/answers-actions.ts'
+import { ANSWERING } from '../interaction-answers/answers-actions.ts'
 import { followUp } from './followups-actions.ts'
 
 /** Says more. While the first answer is still to come this is it (conventions H.5). */

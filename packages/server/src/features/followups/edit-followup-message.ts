@@ -1,7 +1,7 @@
 import { editFollowupMessage as contract } from '@guildhall/protocol/operations/followups/edit-followup-message'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
-import { editAnswer } from '../interactions/changed-answers-actions.ts'
+import { editAnswer } from '../interaction-answers/changed-answers-actions.ts'
 
 export const editFollowupMessage = operation(contract, {
   requires: holderOfInteraction,

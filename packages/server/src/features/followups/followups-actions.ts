@@ -13,12 +13,12 @@ import {
   sayAnswer,
   turnOfAnswer,
   writeAnswer,
-} from '../interactions/answers-actions.ts'
-import { type AnyMessage, findAnyMessage } from '../interactions/answers-store.ts'
-import { changeAnswer, isLoading } from '../interactions/changed-answers-actions.ts'
-import { countFollowup } from '../interactions/interactions-store.ts'
-import { readSaid } from '../interactions/message-callbacks-actions.ts'
-import { takeOutsideMessage } from '../interactions/outside-messages-rules.ts'
+} from '../interaction-answers/answers-actions.ts'
+import { type AnyMessage, findAnyMessage } from '../interaction-answers/answers-store.ts'
+import { changeAnswer, isLoading } from '../interaction-answers/changed-answers-actions.ts'
+import { countFollowup } from '../interaction-answers/interactions-store.ts'
+import { readSaid } from '../interaction-answers/message-callbacks-actions.ts'
+import { takeOutsideMessage } from '../interaction-answers/outside-messages-rules.ts'
 
 /**
  * Says more to an interaction that was answered (conventions H.5): not very often where the application is there for one user

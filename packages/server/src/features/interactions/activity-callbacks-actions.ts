@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { mustFindChannel } from '../../kernel/unit-of-work/guest-unit.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { findSession } from '../activities/joining-actions.ts'
-import { acknowledge, toResponse } from './acknowledging-actions.ts'
+import { acknowledge, toResponse } from '../interaction-answers/acknowledging-actions.ts'
 import { launchAsAsked } from './asked-launch-actions.ts'
 
 const unit = { name: 'Create Interaction Response', emits: ['INTERACTION_SUCCESS'] } as const

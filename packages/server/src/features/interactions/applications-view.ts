@@ -1,5 +1,5 @@
 import type { IntegrationApplication } from '@guildhall/protocol/objects/applications/integration'
-import type { Answerer } from './applications-store.ts'
+import type { Answerer } from '../interaction-answers/applications-store.ts'
 
 /** An application as it is shown to somebody who uses it. */
 export const toShownApplication = ({ application, bot }: Answerer): IntegrationApplication => ({

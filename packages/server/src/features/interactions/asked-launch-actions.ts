@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { instanceIdOf } from '../activities/activities-view.ts'
 import type { ComingSession } from '../activities/joining-actions.ts'
 import { activityIn, launch, settleComing } from '../activities/launching-actions.ts'
-import { speakerOf } from './standing-actions.ts'
+import { speakerOf } from '../interaction-answers/standing-actions.ts'
 
 /** Who is to be taken into an application's Activity, by which interaction, and where. */
 export interface AskedLaunch {

@@ -13,11 +13,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
-import { acknowledge, nonceOf, toResponse } from './acknowledging-actions.ts'
+import { acknowledge, nonceOf, toResponse } from '../interaction-answers/acknowledging-actions.ts'
+import { mustFindAnswerer } from '../interaction-answers/applications-store.ts'
+import { answerWithMessage, changeUsedMessage } from '../interaction-answers/message-callbacks-actions.ts'
 import { answerWithActivity } from './activity-callbacks-actions.ts'
-import { mustFindAnswerer } from './applications-store.ts'
 import { toShownApplication } from './applications-view.ts'
-import { answerWithMessage, changeUsedMessage } from './message-callbacks-actions.ts'
 
 const { PING, APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT } = InteractionType
 const { CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_UPDATE_MESSAGE } = CallbackType

@@ -6,9 +6,9 @@ import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { findInteractionById } from '../../store/rows/interaction-row.ts'
 import { ANSWERED, type Endpoint, post } from '../applications/endpoint-actions.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
+import { removeUnanswered } from '../interaction-answers/interactions-store.ts'
 import { answerInteraction } from './callbacks-actions.ts'
 import { tellOfFailure } from './interactions-actions.ts'
-import { removeUnanswered } from './interactions-store.ts'
 
 /** The application answers by the callback route instead. */
 const LATER = 202

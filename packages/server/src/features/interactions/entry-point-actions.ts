@@ -7,10 +7,10 @@ import type { Db } from '../../store/db.ts'
 import { mustFindSession } from '../activities/joining-actions.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { findUsableCommand, type UsableCommand } from '../commands/usable-store.ts'
+import type { DeedBy } from '../interaction-answers/deeds-actions.ts'
+import type { DeedPlace } from '../interaction-answers/interactions-view.ts'
 import { launchAsAsked } from './asked-launch-actions.ts'
-import type { DeedBy } from './deeds-actions.ts'
 import type { SentFrom } from './interactions-actions.ts'
-import type { DeedPlace } from './interactions-view.ts'
 import { LAUNCH_TELLING, tellOfLaunch } from './launch-message-actions.ts'
 
 /** The events of entering an Activity by a command, beside that which tells of the Activity: none runs in a thread. */

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
+import { isAnyDue, removeDue } from '../interaction-answers/interactions-store.ts'
 import { tellOfFailure } from './interactions-actions.ts'
-import { isAnyDue, removeDue } from './interactions-store.ts'
 
 const AT_ONCE = 100
 const UNIT = { name: 'expire-interactions', emits: ['INTERACTION_FAILURE'] } as const

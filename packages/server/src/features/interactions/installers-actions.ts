@@ -3,8 +3,8 @@ import { ModalSubmission, type NewInteraction } from '@guildhall/protocol/object
 import type { Db } from '../../store/db.ts'
 import { findInteractionById } from '../../store/rows/interaction-row.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
-import { findAnyMessage } from './answers-store.ts'
-import type { DeedBy } from './deeds-actions.ts'
+import { findAnyMessage } from '../interaction-answers/answers-store.ts'
+import type { DeedBy } from '../interaction-answers/deeds-actions.ts'
 
 /**
  * The user for whom an application would be in a place where it isn't itself: of a command whoever uses it, of a component or a

@@ -4,11 +4,11 @@ import { isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findActivitySettings } from '../applications/activity-settings-store.ts'
 import type { UsableCommand } from '../commands/usable-store.ts'
+import type { DeedBy } from '../interaction-answers/deeds-actions.ts'
 import { keyOf, listMessages } from '../messages/messages-store.ts'
 import type { Marks, StoredMessage } from '../messages/messages-view.ts'
 import { renewSystemMessage, writeSystemMessage } from '../messages/system-message-actions.ts'
 import { openFor } from '../private-channels/private-channels-actions.ts'
-import type { DeedBy } from './deeds-actions.ts'
 
 /** The events of telling a channel of a launch. */
 export const LAUNCH_TELLING = ['MESSAGE_CREATE', 'MESSAGE_UPDATE', 'PRIVATE_CHANNEL_CREATE'] as const

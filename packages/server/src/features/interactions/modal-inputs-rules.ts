@@ -14,8 +14,8 @@ import {
   snowflake,
   text,
 } from '@guildhall/protocol/schema'
+import type { NamedFile } from '../interaction-answers/file-kinds-rules.ts'
 import { countFaults, optionFaults, readChosen } from './chosen-rules.ts'
-import type { NamedFile } from './file-kinds-rules.ts'
 import type { Named } from './resolved-actions.ts'
 
 type Path = readonly (string | number)[]

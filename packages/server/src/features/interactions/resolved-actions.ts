@@ -5,9 +5,14 @@ import { type AnyChannel, isPrivate } from '../../kernel/permissions/any-channel
 import type { AccountRights } from '../../kernel/permissions/member-rights.ts'
 import type { Db } from '../../store/db.ts'
 import { listAccountRights } from '../accounts/second-factors-store.ts'
+import {
+  type ChannelNotes,
+  type DeedPlace,
+  toPartialChannel,
+  toResolvedMember,
+} from '../interaction-answers/interactions-view.ts'
 import { listParticipants, type Participant } from '../messages/participants-store.ts'
 import { listUsers } from '../users/users-store.ts'
-import { type ChannelNotes, type DeedPlace, toPartialChannel, toResolvedMember } from './interactions-view.ts'
 import { listNewest } from './newest-store.ts'
 
 /** Something that a user chose, named by its id. */

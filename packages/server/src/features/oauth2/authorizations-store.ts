@@ -40,13 +40,15 @@ export async function removeAuthorizations(db: Db, ids: readonly string[]): Prom
   return removed.map(({ hash }) => hash)
 }
 
+const ROWS_AT_ONCE = 500
+
 /** Removes some of what users let an application do that is gone; false when there is nothing more. */
-export async function removeSomeAuthorizations(db: TxDb, applicationId: string, limit: number): Promise<boolean> {
+export async function removeLeftAuthorizations(db: TxDb, applicationId: string): Promise<boolean> {
   const rows = await db.q
     .selectFrom('authorizations')
     .select('id')
     .where('application_id', '=', applicationId)
-    .limit(limit)
+    .limit(ROWS_AT_ONCE)
     .execute()
   await removeAuthorizations(
     db,

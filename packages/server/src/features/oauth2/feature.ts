@@ -1,7 +1,8 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { credentialsReset } from '../accounts/accounts-hooks.ts'
-import { ownerChanged } from '../applications/applications-hooks.ts'
+import { leftoversRemoved, ownerChanged } from '../applications/applications-hooks.ts'
 import { addGuildMember } from './add-guild-member.ts'
+import { removeLeftAuthorizations } from './authorizations-store.ts'
 import { authorizeApplication } from './authorize-application.ts'
 import { deleteUserAuthorization } from './delete-user-authorization.ts'
 import { getAccessToken } from './get-access-token.ts'
@@ -31,5 +32,9 @@ export const oauth2: Feature = {
     deleteUserAuthorization,
   ],
   chores: [trimAuthorizations, renewIdentityKeys],
-  hooks: [credentialsReset.with(endAllAuthorizations), ownerChanged.with(endOwnAuthorizations)],
+  hooks: [
+    credentialsReset.with(endAllAuthorizations),
+    ownerChanged.with(endOwnAuthorizations),
+    leftoversRemoved.with(removeLeftAuthorizations),
+  ],
 }

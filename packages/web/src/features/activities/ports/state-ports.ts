@@ -1,6 +1,6 @@
-import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/entitlements/get-current-user-application-entitlements'
 import { getChannelMessages } from '@guildhall/protocol/operations/messages/get-channel-messages'
-import { listSkus } from '@guildhall/protocol/operations/skus/list-skus'
+import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/monetization/get-current-user-application-entitlements'
+import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'

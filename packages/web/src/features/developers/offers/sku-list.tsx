@@ -1,5 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
-import { deleteSku } from '@guildhall/protocol/operations/skus/delete-sku'
+import { deleteSku } from '@guildhall/protocol/operations/monetization/delete-sku'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ask } from '../../../shared/overlay/opened-dialog.tsx'

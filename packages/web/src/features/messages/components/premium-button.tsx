@@ -1,6 +1,6 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
-import { purchaseSku } from '@guildhall/protocol/operations/entitlements/purchase-sku'
-import { getSku } from '@guildhall/protocol/operations/skus/get-sku'
+import { getSku } from '@guildhall/protocol/operations/monetization/get-sku'
+import { purchaseSku } from '@guildhall/protocol/operations/monetization/purchase-sku'
 import { Store } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'

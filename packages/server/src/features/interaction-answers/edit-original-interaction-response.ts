@@ -1,4 +1,4 @@
-import { editOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/edit-original-interaction-response'
+import { editOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interaction-answers/edit-original-interaction-response'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfAnswer } from '../../kernel/permissions/requirement.ts'
 import { editAnswer, ORIGINAL } from './changed-answers-actions.ts'

@@ -1,5 +1,5 @@
 import { SkuFlag } from '@guildhall/protocol/enums/monetization'
-import { listSkus as contract } from '@guildhall/protocol/operations/skus/list-skus'
+import { listSkus as contract } from '@guildhall/protocol/operations/monetization/list-skus'
 import { operation } from '../../kernel/operation.ts'
 import { userOfApplication } from '../../kernel/permissions/requirement.ts'
 import { listSkuRows } from './skus-store.ts'

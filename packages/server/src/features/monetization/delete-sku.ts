@@ -1,4 +1,4 @@
-import { deleteSku as contract } from '@guildhall/protocol/operations/skus/delete-sku'
+import { deleteSku as contract } from '@guildhall/protocol/operations/monetization/delete-sku'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'

@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
-import { sweepEntitlementsJob } from '../skus/skus-jobs.ts'
 import { removeSomeEntitlements } from './entitlements-store.ts'
+import { sweepEntitlementsJob } from './skus-jobs.ts'
 
 const ROWS_AT_ONCE = 500
 

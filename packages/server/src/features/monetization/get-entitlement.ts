@@ -1,4 +1,4 @@
-import { getEntitlement as contract } from '@guildhall/protocol/operations/entitlements/get-entitlement'
+import { getEntitlement as contract } from '@guildhall/protocol/operations/monetization/get-entitlement'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mustFindEntitlement } from './entitlements-store.ts'

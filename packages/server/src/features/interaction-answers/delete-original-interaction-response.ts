@@ -1,4 +1,4 @@
-import { deleteOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/delete-original-interaction-response'
+import { deleteOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interaction-answers/delete-original-interaction-response'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfAnswer } from '../../kernel/permissions/requirement.ts'
 import { findAnswerPlace, writeAnswer } from './answers-actions.ts'

@@ -4,8 +4,8 @@ import type { TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import type { SkuRow } from '../skus/skus-tables.ts'
 import { holdsGuild } from './entitlements-store.ts'
+import type { SkuRow } from './skus-tables.ts'
 
 /**
  * How somebody may come by a SKU. No money changes hands here: what is free is everybody's, and those to whom the application

@@ -1,4 +1,4 @@
-import { deleteTestEntitlement as contract } from '@guildhall/protocol/operations/entitlements/delete-test-entitlement'
+import { deleteTestEntitlement as contract } from '@guildhall/protocol/operations/monetization/delete-test-entitlement'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'

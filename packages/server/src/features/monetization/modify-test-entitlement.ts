@@ -1,4 +1,4 @@
-import { modifyTestEntitlement as contract } from '@guildhall/protocol/operations/entitlements/modify-test-entitlement'
+import { modifyTestEntitlement as contract } from '@guildhall/protocol/operations/monetization/modify-test-entitlement'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'

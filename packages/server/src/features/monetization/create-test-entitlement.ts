@@ -1,15 +1,15 @@
 import { EntitlementOwner, EntitlementType, SkuType } from '@guildhall/protocol/enums/monetization'
-import { createTestEntitlement as contract } from '@guildhall/protocol/operations/entitlements/create-test-entitlement'
+import { createTestEntitlement as contract } from '@guildhall/protocol/operations/monetization/create-test-entitlement'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
-import { findSku } from '../skus/skus-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { hearersOf, newEntitlement } from './entitlements-actions.ts'
 import { holdsGuild, insertEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
+import { findSku } from './skus-store.ts'
 
 /** It holds until it is deleted. A guild's says of whom it was given. */
 export const createTestEntitlement = operation(contract, {

@@ -1,4 +1,4 @@
-import { modifySku as contract } from '@guildhall/protocol/operations/skus/modify-sku'
+import { modifySku as contract } from '@guildhall/protocol/operations/monetization/modify-sku'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'

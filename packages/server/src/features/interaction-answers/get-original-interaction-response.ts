@@ -1,4 +1,4 @@
-import { getOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/get-original-interaction-response'
+import { getOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interaction-answers/get-original-interaction-response'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfAnswer } from '../../kernel/permissions/requirement.ts'
 import { findAnswerPlace } from './answers-actions.ts'

@@ -1,4 +1,4 @@
-import { listEntitlements as contract } from '@guildhall/protocol/operations/entitlements/list-entitlements'
+import { listEntitlements as contract } from '@guildhall/protocol/operations/monetization/list-entitlements'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { listEntitlementRows } from './entitlements-store.ts'

@@ -1,6 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { SkuType } from '@guildhall/protocol/enums/monetization'
-import { createSku as contract } from '@guildhall/protocol/operations/skus/create-sku'
+import { createSku as contract } from '@guildhall/protocol/operations/monetization/create-sku'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'

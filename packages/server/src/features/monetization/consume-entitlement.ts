@@ -1,13 +1,13 @@
 import { SkuType } from '@guildhall/protocol/enums/monetization'
-import { consumeEntitlement as contract } from '@guildhall/protocol/operations/entitlements/consume-entitlement'
+import { consumeEntitlement as contract } from '@guildhall/protocol/operations/monetization/consume-entitlement'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
-import { findSku } from '../skus/skus-store.ts'
 import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
+import { findSku } from './skus-store.ts'
 
 /** Of two who consume it at once, one is told that it isn't there: nobody is served twice for it. */
 export const consumeEntitlement = operation(contract, {

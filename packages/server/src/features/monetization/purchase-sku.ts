@@ -1,17 +1,17 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { EntitlementOwner, SkuType } from '@guildhall/protocol/enums/monetization'
-import { purchaseSku as contract } from '@guildhall/protocol/operations/entitlements/purchase-sku'
+import { purchaseSku as contract } from '@guildhall/protocol/operations/monetization/purchase-sku'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
-import { mustFindSeller, mustFindSku } from '../skus/skus-store.ts'
 import { hearersOf, newEntitlement } from './entitlements-actions.ts'
 import { insertEntitlement, listEntitlementsHeld } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 import { mustBeFor, readOwner } from './purchases-rules.ts'
+import { mustFindSeller, mustFindSku } from './skus-store.ts'
 
 /** What a premium button leads to. What one has and doesn't consume is had once; of what is consumed, 200 at a time. */
 export const purchaseSku = operation(contract, {

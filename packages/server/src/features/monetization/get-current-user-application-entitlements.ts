@@ -1,4 +1,4 @@
-import { getCurrentUserApplicationEntitlements as contract } from '@guildhall/protocol/operations/entitlements/get-current-user-application-entitlements'
+import { getCurrentUserApplicationEntitlements as contract } from '@guildhall/protocol/operations/monetization/get-current-user-application-entitlements'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'

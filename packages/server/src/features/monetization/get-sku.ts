@@ -1,4 +1,4 @@
-import { getSku as contract } from '@guildhall/protocol/operations/skus/get-sku'
+import { getSku as contract } from '@guildhall/protocol/operations/monetization/get-sku'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindSeller, mustFindSku } from './skus-store.ts'

@@ -1,0 +1,14 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { channelSwept } from '../channels/channels-hooks.ts'
+import { deleteOriginalInteractionResponse } from './delete-original-interaction-response.ts'
+import { editOriginalInteractionResponse } from './edit-original-interaction-response.ts'
+import { removeEphemeralMessagesOf } from './ephemeral-messages-store.ts'
+import { getOriginalInteractionResponse } from './get-original-interaction-response.ts'
+import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
+
+/** What applications answer to interactions, and the rows of both. What people do to cause them is in interactions. */
+export const interactionAnswers: Feature = {
+  operations: [getOriginalInteractionResponse, editOriginalInteractionResponse, deleteOriginalInteractionResponse],
+  chores: [trimEphemeralMessages],
+  hooks: [channelSwept.with(removeEphemeralMessagesOf)],
+}
