@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ts from 'typescript'
-import { circleOf, featureGraph } from './feature-graph.ts'
+import { circleOf, featureGraph, longestPath } from './feature-graph.ts'
 
 const source = (path: string, text: string) =>
   ts.createSourceFile(`packages/server/src/features/${path}`, text, ts.ScriptTarget.Latest)
@@ -32,4 +32,18 @@ test('a circle is found, however long, and named', () => {
   assert.deepEqual(circleOf(graph), ['b', 'c', 'b2', 'b'])
   graph.get('b2')?.delete('b')
   assert.equal(circleOf(graph), undefined)
+})
+
+test('the longest path is named from the highest feature to the lowest', () => {
+  const graph = new Map([
+    ['low', new Set<string>()],
+    ['top', new Set(['low', 'middle'])],
+    ['middle', new Set(['lower'])],
+    ['lower', new Set(['low'])],
+    ['beside', new Set(['lower'])],
+  ])
+  assert.deepEqual(longestPath(graph), ['top', 'middle', 'lower', 'low'])
+  graph.get('top')?.delete('middle')
+  assert.equal(longestPath(graph).length, 3)
+  assert.deepEqual(longestPath(new Map()), [])
 })

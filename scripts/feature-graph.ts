@@ -40,3 +40,17 @@ export function circleOf(graph: ReadonlyMap<string, ReadonlySet<string>>): strin
   }
   return undefined
 }
+
+/** The longest path of imports, the highest feature first. There must be no circle. */
+export function longestPath(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const known = new Map<string, string[]>()
+  const from = (feature: string): string[] => {
+    const path = known.get(feature) ?? [feature, ...longest([...(graph.get(feature) ?? [])].map(from))]
+    known.set(feature, path)
+    return path
+  }
+  return longest([...graph.keys()].map(from))
+}
+
+const longest = (paths: readonly string[][]): string[] =>
+  paths.reduce((best, path) => (path.length > best.length ? path : best), [])

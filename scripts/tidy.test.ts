@@ -2,13 +2,15 @@
 import { dirname } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
-import { circleOf, featureGraph } from './feature-graph.ts'
+import { circleOf, featureGraph, longestPath } from './feature-graph.ts'
 import { at, type Finding, isPart, isTest, nodesOf, sources, textFiles } from './source-files.ts'
 
 const PART_LINES = 100
 const FILE_LINES = 250
 const FUNCTION_LINES = 70
 const FOLDER_FILES = 40
+// A feature can be understood with those below it: there are few (docs/decisions/0080-features-in-one-direction.md).
+const FEATURE_LEVELS = 6
 
 // Pure tables: longer than a file should be, and with nothing in them to understand.
 const TABLES = [
@@ -116,6 +118,14 @@ test('what a feature adds is listed in its feature.ts', () => {
 test('features do not import each other in a circle', () => {
   const circle = circleOf(featureGraph(sources))
   none(circle ? [`${circle.join(' -> ')}: what one needs of another above it is a hook (kernel/hook.ts)`] : [])
+})
+
+test('features stand in few levels', () => {
+  const graph = featureGraph(sources)
+  if (circleOf(graph)) return
+  const path = longestPath(graph)
+  const advice = 'move a piece down, or declare a hook (kernel/hook.ts)'
+  none(path.length > FEATURE_LEVELS ? [`${path.join(' -> ')}: at most ${FEATURE_LEVELS} levels; ${advice}`] : [])
 })
 
 test('time and chance come from the kernel', () => {
