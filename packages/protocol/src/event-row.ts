@@ -19,6 +19,6 @@ export interface EventRow<P extends Schema = Schema> {
   structure?: boolean
   /** The name that clients know it by, where two kinds of events share one. */
   sentAs?: string
-  /** Handed on at once and stored nowhere: whoever isn't there has missed nothing. */
+  /** Delivered at once and not stored: sessions that are disconnected don't receive it later. */
   fleeting?: boolean
 }

@@ -174,7 +174,7 @@ export const EVENTS = {
   MESSAGE_REACTION_REMOVE_EMOJI: row(shape({ ...ofMessage, emoji: ReactionEmoji }), reactions),
   MESSAGE_POLL_VOTE_ADD: row(shape(ofVote), polls),
   MESSAGE_POLL_VOTE_REMOVE: row(shape(ofVote), polls),
-  /** People are told only what happens in channels that they may view: whoever leaves their sight leaves voice for them. */
+  /** Users receive voice states only of channels that they may view; a user who moves to another channel leaves voice for them. */
   VOICE_STATE_UPDATE: row(shape({ guild_id: snowflake(), ...VoiceState.properties, member: VoiceMember }), {
     stream: 'guild',
     audience: members,

@@ -117,7 +117,7 @@ export const LIMITS = {
   commandPermissions: 100,
   integrationsShown: 50,
   integrationName: { min: 1, max: 100 },
-  /** For how many days a subscriber keeps the role after the subscription ends. */
+  /** For how many days a subscriber still counts as one after the subscription ends. */
   expireGraceDays: [1, 3, 7, 14, 30],
   invitesPerGuild: 1000,
   /** Up to 60 days; 0 doesn't expire. */

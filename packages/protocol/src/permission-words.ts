@@ -4,7 +4,7 @@ import { Permission, type PermissionName } from './permissions/bits.ts'
 /** Kinds of channels, as an overwrite sees them: text, voice and stage. */
 type Kind = 'T' | 'V' | 'S'
 
-/** A permission in words, for whoever gives it. `where` has the kinds of channels in which it can be overwritten; none for what counts in the guild alone. */
+/** A permission in words, for the user who grants it. `where` has the kinds of channels in which it can be overwritten; none for what counts in the guild alone. */
 export type PermissionWords = {
   readonly name: PermissionName
   readonly label: string

@@ -1,6 +1,6 @@
 import type { OAuth2Scope } from './enums/oauth2-scope.ts'
 
-/** What each scope lets an application do, for whoever is asked. */
+/** What each scope lets an application do, for the user who is asked. */
 const SCOPES: Readonly<Record<OAuth2Scope, string>> = {
   identify: 'See your user name, your picture and your profile',
   'identify.premium': 'See whether you have a paid plan',

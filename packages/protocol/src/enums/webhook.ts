@@ -1,6 +1,6 @@
 /** What a webhook is there for (conventions C.11). */
 export const WebhookType = {
-  /** Whoever has its token writes messages by it. */
+  /** Anyone with its token can write messages with it. */
   INCOMING: 1,
   /** Brings what is published in an announcement channel elsewhere. */
   CHANNEL_FOLLOWER: 2,

@@ -181,7 +181,7 @@ function withoutThreadsOf(threads: GuildState['threads'], parentId: string): Gui
   return kept.length === threads.size ? threads : new Map(kept)
 }
 
-/** Whoever leaves is no longer there. */
+/** The voice states after one has changed; a user who left voice is removed. */
 function withVoice(
   voices: GuildState['voices'],
   { guild_id: _guildId, member: _member, ...voice }: EventPayload<'VOICE_STATE_UPDATE'>,

@@ -2,7 +2,7 @@ import type { Presence, PresenceUpdate, Seen } from '../objects/users/presence.t
 import type { PrivateChannels } from './private-channels.ts'
 import { friendsAmong, type Relationships } from './relationships.ts'
 
-/** How some users are seen, by id: whoever is missing is offline. */
+/** The presences of users, by id: a missing user is offline. */
 export type SeenByUser = ReadonlyMap<string, Seen>
 
 const seenOf = ({ status, activities, client_status }: Seen): Seen => ({ status, activities, client_status })

@@ -24,6 +24,6 @@ export function withRelationship(before: Relationships, event: RelationshipEvent
   return next.set(relationship.id, relationship)
 }
 
-/** Whoever of them is a friend. */
+/** The ids of the friends. */
 export const friendsAmong = (relationships: Relationships): string[] =>
   [...relationships.values()].filter(({ type }) => type === RelationshipType.FRIEND).map(({ id }) => id)

@@ -37,7 +37,7 @@ export async function makeCast(store: Store): Promise<Cast> {
     const { body } = await owner.api.post(`/guilds/${guildId}/channels`, { name, type })
     return body.id
   }
-  // Whoever joins is greeted: a job does it.
+  // A job greets users who join.
   const greeting = await owner.api.patch(`/guilds/${guildId}`, {
     system_channel_id: world.channels.general,
     system_channel_flags: 0,

@@ -177,7 +177,7 @@ class CrashRun {
     const began = this.#ledger.answered
     for (let cut = 1; cut <= CUTS_A_LIFE; cut++) {
       const isWorked = () => this.#stage.isGivenUp() || this.#ledger.answered - began >= (answers * cut) / CUTS_A_LIFE
-      // Whoever spins here takes the time from the server.
+      // A busy loop here would take processor time from the server.
       await until(async () => isWorked() || (await wait(LOOK_MS, false)))
       dice.pick(this.#listeners).client.cut()
     }

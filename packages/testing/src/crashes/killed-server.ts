@@ -127,7 +127,7 @@ export class KilledServer {
 
 const nameIn = (url: URL): string => url.searchParams.get('schema') ?? ''
 
-/** The address under which the server's own connections can be told from those of whoever looks at its store. */
+/** An address that tells the server's own connections apart from those of the tests that read its store. */
 function ownAddress(url: URL): string {
   const named = new URL(url)
   named.searchParams.set('application_name', nameIn(url))

@@ -77,7 +77,7 @@ export class Listeners {
   async beat(): Promise<void> {
     const there = this.#all.filter(({ isGone }) => !isGone)
     for (const { client } of there) client.send(Opcode.HEARTBEAT, client.sequence)
-    // Whoever is cut meanwhile is found by its end.
+    // A listener that is disconnected meanwhile is noticed when it ends.
     await Promise.all(there.map(({ client }) => client.nextOp(Opcode.HEARTBEAT_ACK).catch(() => {})))
   }
 
@@ -131,7 +131,7 @@ export class Listeners {
     const { person } = listener
     const authorization = person.user.bot ? `Bot ${person.token}` : person.token
     const { status } = await this.#world.clientOf(authorization).get('/users/@me')
-    // Whoever takes a token away ends its sessions. Where time passes meanwhile, nobody waits for the end to be acknowledged.
+    // Revoking a token ends its sessions. Where time passes meanwhile, nobody waits for the end to be acknowledged.
     if ([4004, 1006].includes(code) && status === 401) return
     this.#fault(`a session was cut with ${code}`, `${person.user.username}: ${reason}`)
   }

@@ -88,7 +88,7 @@ function* crosspostFaults({ crossposts, messages, leftovers }: StoreContents): F
     if (!source) yield `crosspost ${id}: its source ${source_id} is gone`
     else if ((source.flags & MessageFlag.CROSSPOSTED) === 0)
       yield `message ${source_id}: brought to others, not published`
-    // Whoever manages the channel may have deleted it.
+    // A member who manages the channel may have deleted it.
     if (!copy || !source || leftovers.isSwept(guild_id, channel_id)) continue
     if ((copy.flags & MessageFlag.IS_CROSSPOST) === 0) yield `crosspost ${id}: doesn't say that it is one`
     yield* differs(`crosspost ${id}: its source`, copy.message_reference?.message_id, source_id)

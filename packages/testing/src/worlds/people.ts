@@ -78,7 +78,7 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
     createGuild(tx, {
       name: 'Guild under test',
       owner: owner.user,
-      // Whoever joins would be greeted in every test that looks at the channel.
+      // Otherwise every test that looks at the channel would see the greetings of users who join.
       settings: { system_channel_flags: SystemChannelFlag.SUPPRESS_JOIN_NOTIFICATIONS },
       roles: [
         { name: 'member' },

@@ -43,7 +43,7 @@ test('a refused token ends its session', async () => {
   assert.deepEqual(readSession(), { token: null, ending: 'refused' })
 })
 
-test('a late refusal does not end the session of whoever came next', async () => {
+test('a late refusal does not end the session of the next user', async () => {
   startSession('next')
   answering(401, '{"message":"401: Unauthorized","code":0}')
   await assert.rejects(request({ method: 'GET', path: '/a', token: 'abc' }), ApiProblem)

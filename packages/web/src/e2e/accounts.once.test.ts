@@ -75,7 +75,7 @@ describe('what stands before the door', { skip }, () => {
 describe('the first account', { skip }, () => {
   const empty = stage('empty')
 
-  test('the link works once, and says so to whoever comes second', async () => {
+  test('the link works once, and a second visitor is told so', async () => {
     const [page, late] = [
       await empty.enter(null, empty.server.setupUrl),
       await empty.enter(null, empty.server.setupUrl),

@@ -155,7 +155,7 @@ describe('what an Activity asks its user', { skip }, () => {
     await leave(page)
   })
 
-  test('whom to invite: whoever accepts is one press away from it', async () => {
+  test('invite people: a user who accepts is one press away from the Activity', async () => {
     const { id: voiceId } = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
       body: { name: 'Lounge', type: 2 },
     })

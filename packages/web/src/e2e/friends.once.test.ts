@@ -26,7 +26,7 @@ describe('friends', { skip }, () => {
     await server.call(other, `/users/@me/relationships/${one.id}`, { method: 'PUT', body: {} })
   }
 
-  test('two become friends, talk, see each other type, come and go, and come back to a talk that was closed', async () => {
+  test('two users become friends, talk, see each other type, come and go, and reopen a closed conversation', async () => {
     const { server } = empty
     const [ada, bo] = [await server.newPerson('ada'), await server.newPerson('bo')]
     const [adasPage, bosPage] = [await empty.enter(ada), await empty.enter(bo)]
@@ -88,7 +88,7 @@ describe('friends', { skip }, () => {
     await talk(adasPage, /bo/).waitFor({ state: 'detached' })
   })
 
-  test('a friend is called otherwise, removed once one has said so, blocked and let back', async () => {
+  test('a friend gets a nickname, is removed after a confirmation, blocked and unblocked', async () => {
     const { server } = empty
     const [cy, di] = [await server.newPerson('cy'), await server.newPerson('di')]
     await befriend(cy, di)
@@ -142,7 +142,7 @@ describe('friends', { skip }, () => {
     await page.getByText(/with whom you share a guild/).waitFor()
   })
 
-  test('a link makes friends of whoever opens it, and can be taken back', async () => {
+  test('a user who opens a friend link becomes a friend, and the link can be revoked', async () => {
     const { server } = empty
     const [ed, fi] = [await server.newPerson('ed'), await server.newPerson('fi')]
     const page = await empty.enter(ed, '/channels/@me#add')
@@ -162,7 +162,7 @@ describe('friends', { skip }, () => {
     await used.waitFor({ state: 'detached' })
   })
 
-  test('how one shows oneself, and what one says of oneself, is seen by friends until it is taken back', async () => {
+  test('friends see a user’s status and custom status until the user clears them', async () => {
     const { server } = empty
     const [gil, hana] = [await server.newPerson('gil'), await server.newPerson('hana')]
     await befriend(gil, hana)
@@ -200,7 +200,7 @@ describe('friends', { skip }, () => {
     await page.locator('.account-bar').getByText('🔭 On the roof').waitFor()
     await look(other, 'friend-says')
 
-    // It belongs to whoever is signed in, and lasts longer than the page.
+    // It belongs to the signed-in user, and outlasts the page.
     await page.reload()
     await page.locator('.account-bar').getByText('🔭 On the roof').waitFor()
     await row.getByText('🔭 On the roof').waitFor()

@@ -97,7 +97,7 @@ describe('overview of a guild', { skip }, () => {
     await page.getByRole('button', { name: 'Delete the guild…' }).waitFor({ state: 'detached' })
   })
 
-  test('it is handed over to a member, and deleted by whoever owns it', async () => {
+  test('a guild is transferred to a member, and deleted by its owner', async () => {
     const { server } = hall
     const { id, owner, guest } = await server.foundHall('Smiths', 'gil', 'hal')
     const page = await hall.enter(owner, `/guilds/${id}/settings/overview`)

@@ -55,7 +55,7 @@ describe('safety of a guild', { skip }, () => {
 
     await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { verification_level: 1 } })
     await page.getByRole('radio', { name: /^Low/u, checked: true }).waitFor()
-    // Whoever has no second factor can't ask it of others.
+    // A moderator without a second factor can't require one of others.
     assert.ok(await page.getByRole('switch', { name: 'Moderators need a second factor' }).isDisabled())
     await page.getByRole('link', { name: 'Set up your own second factor' }).waitFor()
   })

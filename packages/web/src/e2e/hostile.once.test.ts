@@ -151,7 +151,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     }
   })
 
-  test('the page of whoever is signed in makes no script of text, and the browser keeps nothing of what was said', async () => {
+  test('the page of a signed-in user runs no text as script, and the browser stores no messages', async () => {
     const page = await shared.enter(hall.owner, '/login')
     const answer = await page.goto(new URL(hall.path, shared.server.web).href)
     const policy = answer?.headers()['content-security-policy'] ?? ''

@@ -162,7 +162,7 @@ describe('the page of an invite', { skip }, () => {
     await page.getByText('This guild is full.').waitFor()
   })
 
-  test('whoever is not signed in is told too that an invite has ended', async () => {
+  test('a visitor who is not signed in is told too that an invite has ended', async () => {
     hall.expect(/status of 404/)
     const page = await hall.enter(null, '/invite/goneforever')
     await page.getByText('This invite is invalid or has expired.').waitFor()

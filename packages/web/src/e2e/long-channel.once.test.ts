@@ -129,7 +129,7 @@ describe('a channel in which much was said', { skip }, () => {
     assert.deepEqual(await still(page), before)
   })
 
-  test('whoever reads the end stays there when the window gets another size', async () => {
+  test('a reader at the end stays there when the window is resized', async () => {
     const page = await shared.enter(hall.owner, hall.path)
     const newest = await idAt(COUNT)
     for (const [width, height] of [

@@ -64,7 +64,7 @@ describe('two people talk', { skip }, () => {
     assert.equal(await question.count(), 0)
   })
 
-  test('both react, see who did, and whoever may takes reactions of others away', async () => {
+  test('both users react and see who reacted, and the owner removes reactions of others', async () => {
     const [ada, bob] = await both()
     await say(bob, 'I have baked')
     await tool(ada, 'I have baked', 'React')
@@ -174,7 +174,7 @@ describe('two people talk', { skip }, () => {
     await row(ada, 'It leaks').waitFor()
   })
 
-  test('whoever may chooses several messages, by pointer and by keys, and deletes them together', async () => {
+  test('the owner selects several messages, by pointer and by keyboard, and deletes them together', async () => {
     for (let index = 1; index <= 8; index++) await shared.server.say(hall.guest, hall, `Buy lamp ${index}`)
     const [ada, bob] = await both()
     await row(bob, 'Buy lamp 8').waitFor()
@@ -182,7 +182,7 @@ describe('two people talk', { skip }, () => {
     await row(bob, 'Buy lamp 8').getByRole('button', { name: 'More actions', exact: true }).click()
     await bob.getByRole('menuitem', { name: 'Copy link' }).waitFor()
     assert.equal(await bob.getByRole('menuitem', { name: 'Choose several to delete' }).count(), 0)
-    // Whoever has the focus keeps it while the list moves; what was under the pointer may be elsewhere.
+    // The focus stays on its row while the list moves; what was under the pointer may be elsewhere.
     const chooseByFocus = async (text: string) => {
       await row(ada, text).focus()
       await row(ada, text).getByRole('button', { name: 'More actions', exact: true }).click()

@@ -5,7 +5,7 @@ import type { Person } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('pages for who is not signed in', { skip }, () => {
+describe('pages for visitors who are not signed in', { skip }, () => {
   const demo = stage('demo')
 
   test('signing in, on a demo', async () => {
@@ -36,7 +36,7 @@ describe('pages of a server without accounts', { skip }, () => {
   })
 })
 
-describe('pages for who is signed in', { skip }, () => {
+describe('pages for signed-in users', { skip }, () => {
   const demo = stage('demo')
 
   test('home', async () => {

@@ -33,7 +33,7 @@ describe('people', { skip }, () => {
     await row(page, 'moderator, Offline').waitFor()
   })
 
-  test('statuses differ by their shape too, and whoever has no picture by initials', async () => {
+  test('statuses differ by their shape too, and users without a picture by their initials', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), place())
     await row(page, 'moderator').locator('[data-initials="M"]').waitFor()
     const shapes = await page.evaluate(() =>

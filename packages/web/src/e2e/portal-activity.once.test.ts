@@ -169,7 +169,7 @@ describe('the Activity of an application', { skip }, () => {
     assert.equal(after.cover_image, null)
   })
 
-  test('whoever may only look at the application changes nothing of it', async () => {
+  test('a team member with read-only access can’t change the application', async () => {
     const [owner, reader] = [await hall.server.newPerson('owner'), await hall.server.newPerson('reader')]
     const team = await hall.server.call<{ id: string }>(owner, '/teams', { body: { name: 'Makers' } })
     const body = { username: reader.name, role: 'read_only' }

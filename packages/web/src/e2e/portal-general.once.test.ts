@@ -64,7 +64,7 @@ describe('what an application is called', { skip }, () => {
     await heading(page, 'Bot').waitFor()
   })
 
-  test('it is deleted by whoever writes its name', async () => {
+  test('an application is deleted once its name is typed', async () => {
     const bob = await hall.server.newPerson('bob')
     const made = await make(bob)
     const page = await hall.enter(bob, made.pathOf('general'))
@@ -80,7 +80,7 @@ describe('what an application is called', { skip }, () => {
     await assert.rejects(made.read(), /404/)
   })
 
-  test('who only looks at it changes nothing', async () => {
+  test('a team member with read-only access can’t change it', async () => {
     const [eve, fay] = [await hall.server.newPerson('eve'), await hall.server.newPerson('fay')]
     const team = await hall.server.call<{ id: string }>(eve, '/teams', { body: { name: 'Tower' } })
     const asked = { username: 'fay', role: 'read_only' }

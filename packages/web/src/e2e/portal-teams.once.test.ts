@@ -12,7 +12,7 @@ const members = (page: Page) => page.getByRole('list', { name: 'Members' })
 describe('a team', { skip }, () => {
   const hall = stage('empty')
 
-  test('is made, joined, refused, handed over, left and deleted', async () => {
+  test('is created, joined, declined, transferred, left and deleted', async () => {
     hall.expect(/status of 400/)
     const { server } = hall
     const [ada, bob, cleo] = [
@@ -79,7 +79,7 @@ describe('a team', { skip }, () => {
     await bobsPage.getByText('You are in no team').waitFor()
   })
 
-  test('keeps what was changed of one member while another’s change was under way, and says who can’t be given it', async () => {
+  test('keeps changes of two members that overlap, and says why it can’t be transferred to a member who has left', async () => {
     hall.expect(/status of 400/)
     const { server } = hall
     const owner = await server.newPerson('dora')

@@ -66,7 +66,7 @@ describe('screening', { skip }, () => {
     await door.getByRole('textbox', { name: /general/u }).waitFor()
   })
 
-  test('whoever agrees to rules alone is in at once', async () => {
+  test('a new member who only has to agree to rules is let in at once', async () => {
     const { server } = stand
     const { id, channelId, owner } = await server.foundHall('Bakers', 'cid', 'dan')
     const form_fields = [{ field_type: 'TERMS', label: 'Rules', values: ['Wash your hands.'], required: true }]

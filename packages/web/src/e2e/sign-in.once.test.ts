@@ -103,7 +103,7 @@ describe('coming to a server that nobody has an account on', { skip }, () => {
 describe('coming for a page that is behind the door', { skip }, () => {
   const fresh = stage('empty')
 
-  test('whoever registers by an invite accepts it next, and who comes back signs in to it', async () => {
+  test('a user who registers from an invite accepts it next, and a returning user signs in to it', async () => {
     const { server } = fresh
     const hall = await server.foundHall('Ferry', 'ferryman', 'passenger')
     const body = { max_age: 0 }
@@ -133,7 +133,7 @@ describe('coming for a page that is behind the door', { skip }, () => {
     await heading(other, 'general').waitFor()
   })
 
-  test('whoever signs in at a channel, or follows a form made for it, is there', async () => {
+  test('a user who signs in at a channel, or by a form made for it, reaches that channel', async () => {
     const { server } = fresh
     const hall = await server.foundHall('Quay', 'wharfinger', 'docker')
     const page = await fresh.enter(null, hall.path)

@@ -226,7 +226,7 @@ describe('voice', { skip }, () => {
     await person(page, 'Attic', hall.guest.name).waitFor()
   })
 
-  test('whoever is in voice is there again when the server is back', async () => {
+  test('a user in voice is there again when the server is back', async () => {
     const { server } = empty
     const hall = await found()
     const page = await empty.enter(hall.guest, hall.path)

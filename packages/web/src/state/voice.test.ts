@@ -49,7 +49,7 @@ describe('being in voice', () => {
     assert.deepEqual(now().note, { guildId: '1', channelId: '21', kind: 'refused' })
   })
 
-  test('nobody is refused by a server that cannot be reached', (t) => {
+  test('a user is not refused while the server cannot be reached', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const { voice, now } = began({ state: 'lost', retryAt: 0 })
     voice.join('1', '21')

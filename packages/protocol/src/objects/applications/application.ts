@@ -95,7 +95,7 @@ export type NewInstallParams = Of<typeof NewInstallParams>
 
 const NewContextSettings = shape({ oauth2_install_params: omissible(NewInstallParams) })
 
-/** What whoever has the bot's token changes of its application (conventions B.15). */
+/** What the bot's token can change of its application (conventions B.15). */
 export const ApplicationChanges = shape({
   description: optional(nullable(text({ ...APPLICATION_LIMITS.description, trim: true }))),
   tags: optional(

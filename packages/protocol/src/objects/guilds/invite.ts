@@ -21,7 +21,7 @@ import { BareScheduledEvent } from './scheduled-event.ts'
 import { TARGET_USERS_LIMITS } from './target-users.ts'
 import { WelcomeScreen } from './welcome-screen.ts'
 
-/** What whoever holds an invite is shown of its guild (interface 2.11). */
+/** The guild of an invite, as anyone with the invite sees it (interface 2.11). */
 export const InviteGuild = shape({
   id: snowflake(),
   name: text(),

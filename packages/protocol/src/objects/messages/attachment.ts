@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits.ts'
 import { boolean, decimal, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** A file of a message (conventions C.10). Its addresses hold for a day; whoever reads the message again gets new ones. */
+/** A file of a message (conventions C.10). Its addresses are valid for a day; reading the message again gives new ones. */
 export const Attachment = shape({
   id: snowflake(),
   filename: text(),

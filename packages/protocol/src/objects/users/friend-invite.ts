@@ -3,7 +3,7 @@ import { anything, boolean, choice, integer, type Of, shape, text } from '../../
 import { InviteMetadata } from '../guilds/invite.ts'
 import { User } from './user.ts'
 
-/** An invite to be the friend of whoever made it (interface 2.11): it leads to no guild and no channel. */
+/** An invite to become the friend of its creator (interface 2.11): it leads to no guild and no channel. */
 export const FriendInvite = shape({
   type: choice([InviteType.FRIEND]),
   code: text(),
@@ -17,7 +17,7 @@ export type FriendInvite = Of<typeof FriendInvite>
 
 const { uses, max_uses, max_age, created_at } = InviteMetadata.properties
 
-/** The same as whoever made it sees it. The age is in seconds. */
+/** The invite as its creator sees it. The age is in seconds. */
 export const FriendInviteWithMetadata = shape({ ...FriendInvite.properties, uses, max_uses, max_age, created_at })
 /** A value of {@link FriendInviteWithMetadata}. */
 export type FriendInviteWithMetadata = Of<typeof FriendInviteWithMetadata>

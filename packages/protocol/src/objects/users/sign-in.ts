@@ -29,7 +29,7 @@ export const EndedSignIns = shape({
   password: text({ min: 1, max: LIMITS.password.max }),
 })
 
-/** What a client says of itself when it identifies itself, as far as it is shown to whoever signed in with it. */
+/** What a client sends about itself when it identifies, as far as the user's list of sessions shows it. */
 export const ClientProgram = shape({
   os: nullable(text({ ...SIGN_IN_LIMITS.programName, trim: true })),
   browser: nullable(text({ ...SIGN_IN_LIMITS.programName, trim: true })),

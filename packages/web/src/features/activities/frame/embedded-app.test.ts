@@ -78,7 +78,7 @@ describe('an app in its frame', () => {
   })
 })
 
-test('whoever used an app is told why it ended, unless it ended as it should', () => {
+test('the user of an app is told why it ended, unless it ended normally', () => {
   assert.equal(endingWords({ by: 'app', code: 1000, message: '' }), null)
   assert.equal(endingWords({ by: 'app', code: 1006, message: 'The board is gone' }), 'The board is gone')
   assert.equal(endingWords({ by: 'app', code: 1006, message: ' ' }), 'It stopped because of an error.')

@@ -71,7 +71,7 @@ test('what is looked for is a part of the name', () => {
   assert.deepEqual(shown({ query: 'go' }), [])
 })
 
-test('whoever is in it with two pages counts once, and what is in development is marked', () => {
+test('a user with two pages in an Activity counts once, and Activities in development are marked', () => {
   const [group] = offersOf({ shelf, running: runningIn('2', 'b'), channelId: '2', recent: [], query: 'dice' })
   const [offer] = group?.offers ?? []
   assert.deepEqual([offer?.players, offer?.isInDevelopment], [2, true])
