@@ -21,8 +21,8 @@ interface AccountState {
 }
 
 /**
- * Makes somebody an administrator or unmakes him, disables his account or opens it again. The instance always has an
- * administrator whose account is open: the last one stays, and of an administrator's account none is disabled.
+ * Grants or revokes the administrator role, disables or enables an account. The instance always has an administrator whose
+ * account is enabled: the last one stays, and an administrator's account is never disabled.
  *
  * @throws UnknownUser for bots and nobody, InvalidFormBody
  */
@@ -46,7 +46,7 @@ export async function changeAccountState(
   return { isOpenedOrShut: true }
 }
 
-/** Ends all sessions. The tokens of his bots, and those that he gave to applications, hold again once the account is open. */
+/** Ends all sessions. The tokens of the user's bots and authorized applications hold again once the account is enabled. */
 async function shutOut(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
   endWithCommit(kernel, db, await listTokensBehind(db, userId))
   await withdrawTokensOf(kernel, db, userId)
@@ -54,8 +54,8 @@ async function shutOut(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, userId: s
 }
 
 /**
- * Lets somebody in again who has lost what they sign in with: another password takes the place of theirs, all their sessions end, and
- * on demand their second factor goes.
+ * Resets the credentials of a user who lost them: sets another password, ends all their sessions, and on demand removes
+ * their second factor.
  *
  * @throws UnknownUser for bots and nobody
  */
@@ -87,6 +87,10 @@ const lastAdministrator = () =>
     'The instance needs an administrator: make somebody else one first.',
   )
 const stillAdministrator = () =>
-  fieldError('disabled', 'ACCOUNT_ADMINISTERS', 'An administrator’s account can’t be disabled: unmake him first.')
+  fieldError(
+    'disabled',
+    'ACCOUNT_ADMINISTERS',
+    'An administrator’s account can’t be disabled: revoke the administrator role first.',
+  )
 const stillDisabled = () =>
   fieldError('administrator', 'ACCOUNT_DISABLED', 'A disabled account can’t administer the instance.')

@@ -102,7 +102,7 @@ describe('changing how one signs in', () => {
     await world.refuses(() => world.nobody.post('/auth/mfa/totp', { ticket, code: '000000' }), 400, 60006)
   })
 
-  test('lets nobody in by a password that was changed while he signed in', async () => {
+  test('a sign-in fails if the password is changed while it runs', async () => {
     const { kernel } = world.app
     const { id, password } = await world.newPerson('racer')
     const hash = await hashPassword(NEW, 'test', QUICK)

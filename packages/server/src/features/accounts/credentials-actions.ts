@@ -9,7 +9,7 @@ import { setEmail, setPasswordHash } from './accounts-store.ts'
 import { mustBeUncommonPassword } from './password-rules.ts'
 import { removeTickets } from './second-factors-store.ts'
 
-/** What somebody changes of how he signs in; undefined stays. */
+/** Changed credentials; undefined leaves a field as it is. */
 interface Credentials {
   readonly email: string | null | undefined
   readonly passwordHash: string | undefined

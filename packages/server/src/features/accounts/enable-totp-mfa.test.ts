@@ -41,14 +41,14 @@ describe('Enable TOTP MFA', () => {
     assert.equal((await world.clientOf(body.token).get('/users/@me')).body.mfa_enabled, true)
   })
 
-  test('shows in what the user sees of himself, and tells his sessions', async () => {
+  test('enabling a second factor shows in the current user, and their sessions are told', async () => {
     const who = await world.newPerson('shown')
     assert.equal((await who.api.get('/users/@me')).body.mfa_enabled, false)
     const [told, ...others] = await world.eventsOf(() => who.api.post(PATH, form(who)), who.id)
     assert.deepEqual([told?.type, told?.data.mfa_enabled, others], ['USER_UPDATE', true, []])
   })
 
-  test('shows in what the bots of his applications see of themselves, and tells their sessions', async () => {
+  test('enabling a second factor shows in the current user of the owner’s bots, and their sessions are told', async () => {
     assert.equal((await world.bot.api.get('/users/@me')).body.mfa_enabled, false)
     const [told, ...others] = await world.eventsOf(() => app.enable(world.owner), world.bot.id)
     assert.deepEqual([told?.type, told?.data.mfa_enabled, others], ['USER_UPDATE', true, []])

@@ -112,7 +112,7 @@ describe('guesses at the secrets of accounts', () => {
     const address = '198.51.100.20'
     const subject = { user_id: who.id, address }
     const ofSignIn = await loggedBy(async () => {
-      for (let i = 0; i < 13; i++) await login(address, 'emma', 'not her password')
+      for (let i = 0; i < 13; i++) await login(address, 'emma', 'not the password')
     })
     assert.deepEqual(ofSignIn, [
       ...Array.from({ length: 10 }, () => ({ event: 'sign_in_failed', ...subject })),
@@ -127,7 +127,7 @@ describe('guesses at the secrets of accounts', () => {
       { event: 'second_factor_locked', ...subject },
     ])
     const ofCheck = await loggedBy(async () => {
-      await from(address, '/users/@me/mfa/codes', { password: 'not her password', regenerate: false }, token)
+      await from(address, '/users/@me/mfa/codes', { password: 'not the password', regenerate: false }, token)
     })
     assert.deepEqual(ofCheck, [{ event: 'password_check_failed', ...subject }])
   })

@@ -5,7 +5,7 @@ import { holdAccount } from '../users/users-store.ts'
 import { endWithCommit } from './accounts-actions.ts'
 import { removeSignIns } from './sign-ins-store.ts'
 
-/** Ends some of the caller's sessions. It takes his password: whoever has got hold of a token can't throw him out by it. */
+/** Ends some of the caller's sessions. It takes their password, so that a stolen token is not enough to sign them out. */
 export const logoutAuthSessions = operation(contract, {
   requires: anyone,
   callers: ['user'],

@@ -42,7 +42,7 @@ describe('Modify Current User', () => {
     assert.deepEqual((await change(person, {})).body, avatar)
   })
 
-  test('the user is found and signs in by his new name, and no longer by the old one', async () => {
+  test('a renamed user is found and signs in by the new name, and no longer by the old one', async () => {
     const person = await world.newPerson('before')
     await world.join(person)
     await change(person, { username: 'After' })
@@ -57,7 +57,7 @@ describe('Modify Current User', () => {
     assert.equal((await change(world.stranger, { username: 'before' })).status, 200)
   })
 
-  test('his sessions hear of it, and each of his guilds', async () => {
+  test('the user’s sessions and each of their guilds are told of the change', async () => {
     const person = await world.newPerson('told')
     await world.join(person, { roles: [world.roles.member] })
     const { id } = await world.newGuild(person)

@@ -9,8 +9,8 @@ import { readUsername } from './accounts-rules.ts'
 import { changeCredentials, readCredentials } from './credentials-actions.ts'
 
 /**
- * His guilds are told of it soon after (conventions B.14). People prove by their password that they may take another name,
- * address or password; with a new password all of their sessions end, and a new one begins.
+ * The user's guilds are told soon after (conventions B.14). People confirm a new name, address or password with their
+ * password; a new password ends all of their sessions, and begins a new one.
  */
 export const modifyCurrentUser = operation(contract, {
   requires: anyone,

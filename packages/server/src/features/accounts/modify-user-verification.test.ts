@@ -23,7 +23,7 @@ describe('Modify User Verification', () => {
     assert.deepEqual((await send({ email_verified: true })).body, { email_verified: true, phone_verified: true })
   })
 
-  test('shows at once in what the user sees of himself', async () => {
+  test('a changed verification shows at once in the current user', async () => {
     const verified = async () => (await world.member.api.get('/users/@me')).body.verified
     await send({ email_verified: false })
     assert.equal(await verified(), false)

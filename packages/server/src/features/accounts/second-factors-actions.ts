@@ -24,8 +24,8 @@ export async function useCode(db: TxDb, userId: string, given: GivenCode, now: n
 }
 
 /**
- * Begins a user's only session, in place of all that he had: what signed in with less, or with more, than it takes now
- * is out. Tells of what changed, his bots too, and gives the new token.
+ * Replaces all sessions of a user by a new one: a session that began with another second factor ends. Tells the user and
+ * their bots of the change, and gives the new token.
  */
 export async function beginAgain(
   kernel: Kernel,

@@ -17,7 +17,7 @@ import { findSecondFactor, insertTicket, mustFindTicketOwner, takeTicket } from 
 /** Runs a unit of work. */
 type Unit = <T>(work: (db: TxDb) => Promise<T>) => Promise<T>
 
-/** Begins what somebody signs in for, in the unit that lets him in. */
+/** Begins what the user signs in for, in the unit that signs them in. */
 type Begin<T> = (db: TxDb, userId: string) => Promise<T>
 
 /** What came of a right password: what was begun, or if a code is still to come the ticket to bring with it. */
@@ -46,7 +46,7 @@ export async function signIn<T>(
   kernel.accountMade()
   const userId = account.id
   const newHash = isOutdated(account.password_hash ?? '') ? await hashPassword(password, networkOf(address)) : null
-  // In one unit: whoever gets his second factor at this moment is left with nothing that began without it.
+  // In one unit: a user who enables a second factor at this moment is left with nothing that began without it.
   const signedIn = await unit(async (db) => {
     await holdAccount(db, userId)
     if ((await findPasswordHash(db, userId)) !== account.password_hash) return null
@@ -61,7 +61,7 @@ export async function signIn<T>(
     await insertTicket(db, { hash: hashToken(ticket), user_id: userId, expires_at: now + TICKET_MS }, now)
     return { userId, ticket }
   })
-  // He took another password meanwhile, or the same was hashed anew.
+  // The password was changed meanwhile, or the same one was hashed anew.
   return signedIn ?? signIn(kernel, unit, { login, password, address }, begin)
 }
 

@@ -37,7 +37,7 @@ export const toActivityInstance = (stored: StoredInstance): ActivityInstance => 
   users: [...new Set(stored.participants.map(({ user_id }) => user_id))],
 })
 
-/** As people's clients are told of it; `launch` is who has just come, and what his client knows that by. */
+/** As people's clients are told of it; `launch` is the session that has just joined, with its client's nonce. */
 export function toEmbeddedActivity(
   stored: StoredInstance,
   launch?: { sessionId: string; nonce?: string | null | undefined },

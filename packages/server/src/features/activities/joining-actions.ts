@@ -22,15 +22,15 @@ export interface ComingSession {
   readonly userId: string
   readonly sessionId: string
   readonly processId: string
-  /** What his client knows the launch by. */
+  /** What the client knows the launch by. */
   readonly nonce?: string | null | undefined
 }
 
 /**
- * A session that a user names as his own. One of another process is believed to be there: that process takes it out again if
- * it isn't.
+ * A session that a user names as their own. One of another process is assumed to exist: that process takes it out again if
+ * it doesn't.
  *
- * @returns undefined if it isn't his, or is over
+ * @returns undefined if it isn't theirs, or is over
  */
 export async function findSession(
   { presences, processId, store }: Kernel,
@@ -62,7 +62,7 @@ export interface Joined {
 
 /**
  * Takes a session into the Activity that an application runs in a channel, and begins one where none runs; in a unit that has
- * the turn of the channel's talk. Who comes back after his process went is there once, and nobody with more than a few clients.
+ * the turn of the channel's talk. A user who returns after their process ended is there once, and nobody is there with more than a few clients.
  *
  * @throws TooManyParticipants
  */

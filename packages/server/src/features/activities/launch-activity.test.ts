@@ -102,7 +102,7 @@ describe('Launch Activity', () => {
     await converges(one.client, port, world.member)
   })
 
-  test('counts a user once whatever clients he has, each of which comes and goes', async () => {
+  test('an Activity counts a user once, however many of their clients join and leave', async () => {
     const [one, two] = [await comes(world.member), await comes(world.member)]
     await launched(world, one)
     assert.deepEqual((await launched(world, two)).users, [world.member.id])

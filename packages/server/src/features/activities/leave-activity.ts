@@ -9,7 +9,7 @@ import { takeOut } from './leaving-actions.ts'
 
 /**
  * Takes one of the caller's gateway sessions out of an Activity, which ends with the last: an operation that people's clients
- * know. What the caller isn't in is unknown to him.
+ * know. An Activity that the caller isn't in is answered as unknown.
  */
 export const leaveActivity = operation(contract, {
   requires: anyone,

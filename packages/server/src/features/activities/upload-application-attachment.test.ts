@@ -34,7 +34,7 @@ describe('Upload Application Attachment', () => {
   const kept = async () =>
     (await world.db.q.selectFrom('attachments').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-  test('takes a picture from the application, from its page in somebody’s name, and from his client', async () => {
+  test('an attachment can be uploaded by the application, by a bearer token of a user, and by the user', async () => {
     const bearer = world.clientOf(
       `Bearer ${await giveAccessToken(world, world.member, world.bot, { scopes: 'guilds' })}`,
     )

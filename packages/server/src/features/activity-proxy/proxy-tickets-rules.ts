@@ -5,7 +5,7 @@ import type { ApplicationRow } from '../../store/tables/applications.ts'
 export const TICKET_MS = 120_000
 /** How much of a ticket nobody can guess. */
 export const TICKET_BYTES = 24
-/** How long somebody is known to an Activity's own server before his client asks for another ticket, s. */
+/** How long a user is known to an Activity's own server before their client asks for another ticket, s. */
 const SESSION_S = 3600
 /** How long a page that was opened by a ticket is let into an Activity that takes one, ms. Whether its user still may run it is asked anew. */
 const VISIT_MS = 86_400_000
@@ -22,7 +22,7 @@ type Keys = Pick<ApplicationRow, 'id' | 'signing_key' | 'verify_key'>
 export interface Visit {
   readonly application_id: string
   readonly user_id: string
-  /** Whether the application is his, or his team's. */
+  /** Whether the application belongs to the user or their team. */
   readonly is_developer: boolean
 }
 

@@ -6,7 +6,7 @@ import { toShelf } from './shelf-view.ts'
 
 /**
  * The Activities that the caller may run: those that are published, and in Developer Mode those in development that belong to
- * him or to a team of his (activities 4.4); his own first, then the newest. What the place asks for is judged where one is launched.
+ * them or to one of their teams (activities 4.4); their own first, then the newest. What the place requires is judged at the launch.
  */
 export const getActivityShelf = operation(contract, {
   requires: anyone,

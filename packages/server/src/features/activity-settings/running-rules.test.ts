@@ -31,7 +31,7 @@ describe('who may run an Activity', () => {
     assert.equal(await runs(world.administrator), false)
   })
 
-  test('of one in development: whoever is in its team, once he has accepted', async () => {
+  test('an Activity in development may be run by a member of its team once they have accepted the invitation', async () => {
     const team = (await world.owner.api.post('/teams', { name: 'Makers' })).body.id
     await world.owner.api.post(`/applications/${id}/transfer`, { team_id: team })
     await world.owner.api.post(`/teams/${team}/members`, { username: world.member.user.username, role: 'read_only' })

@@ -59,8 +59,8 @@ export function activityColumns(
 }
 
 /**
- * What is left of the administrator's leave under another list of hosts. That this machine may answer he said of the hosts that he saw,
- * each with its port: whatever its name, one that wasn't there could lead to any service here.
+ * What is left of the administrator's permission under another list of hosts. They allowed loopback for the hosts that they saw,
+ * each with its port: a host that wasn't in the list, whatever its name, could lead to any service on this machine.
  */
 export function keptLeave(
   held: Pick<ApplicationRow, 'activity'>,

@@ -10,7 +10,7 @@ import { holdAccount } from '../users/users-store.ts'
 import { countApplicationsOf, mustFindApplicationRow } from './applications-store.ts'
 
 /**
- * The application as it is until the unit commits, if the caller may still do with it what he is about to do.
+ * The application, locked until the unit commits, if the caller may still do what they are about to do with it.
  *
  * @throws UnknownApplication, NotAuthorizedOnApplication
  */

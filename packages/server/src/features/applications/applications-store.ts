@@ -61,7 +61,7 @@ export async function listApplications(db: Db, ids: readonly string[]): Promise<
 /** How many applications are listed at once: nobody reads more. */
 const MOST_LISTED = 200
 
-/** Somebody's own applications, and if it is asked for those of teams that he is in; the newest first. */
+/** A user's own applications, and on request those of their teams; the newest first. */
 export async function listApplicationsOf(db: Db, userId: string, withTeams: boolean): Promise<ApplicationRow[]> {
   const teams = db.q
     .selectFrom('team_members')

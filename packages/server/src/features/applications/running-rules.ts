@@ -17,7 +17,7 @@ export async function isOpen(db: Db, row: Pick<ApplicationRow, 'id' | 'flags' | 
 }
 
 /**
- * Whether somebody may run an application's Activity, wherever he is: one that is published may be run by everybody; one in
+ * Whether a user may run an application's Activity, wherever they are: one that is published may be run by everybody; one in
  * development by those to whom the application belongs, in Developer Mode (interface 1, rule 1; activities 4.4). False where none is open, and for
  * a disabled account. What the place asks for, and the user's age and platform, is judged apart.
  */

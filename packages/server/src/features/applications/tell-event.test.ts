@@ -54,7 +54,7 @@ describe('An application is told by webhook', () => {
   const worked = () => world.app.worker.settled()
   const install = () => agree(world.member, installPath(client, { integration_type: '1' }))
 
-  test('when somebody lets it in, for himself or in a guild, and when he ends that', async () => {
+  test('an application is told when a user authorizes it, for their account or for a guild, and when they revoke that', async () => {
     await install()
     await uninstall(world.member, client)
     await agree(world.owner, authorizePath(client, { scope: 'bot identify' }), { guild_id: world.guildId })

@@ -40,7 +40,7 @@ describe('Transfer Application', () => {
     assert.deepEqual([await list(''), await list('?with_team_applications=true')], [0, 1])
   })
 
-  test('refuses a team that the caller does not manage, and what is not his', async () => {
+  test('an application cannot be transferred to a team that the caller does not manage, or by someone who does not own it', async () => {
     const { id } = (await world.stranger.api.post('/applications', { name: 'Kept' })).body
     const give = ({ api }: Person) => api.post(`/applications/${id}/transfer`, { team_id: team })
     await world.refuses(() => give(world.stranger), 403, 50001)

@@ -74,7 +74,7 @@ describe('files of what is gone', () => {
     await goes(await send(guild.general), () => world.owner.api.delete(`/guilds/${guild.id}`))
   })
 
-  test('go with who is banned, if what he wrote goes', async () => {
+  test('files of a banned member are removed if the ban deletes their messages', async () => {
     const form = messageForm({}, { 0: { bytes: 'x' }, 1: { bytes: 'y' } })
     const { body } = await world.member.api.post(`/channels/${world.channels.general}/messages`, form)
     const files: { id: string; url: string }[] = body.attachments

@@ -28,7 +28,7 @@ describe('Bulk Guild Ban', () => {
     return person
   }
 
-  test('bans who can be banned and names who failed: unknown, banned, owner, himself, not below him', async () => {
+  test('a bulk ban bans all it can and names the rest: unknown, banned, the owner, the caller, members not below the caller', async () => {
     const [one, two, old] = [await joined('one'), await world.newPerson('two'), await joined('old')]
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${old.id}`, {})
     const failed = ['1', old.id, world.owner.id, guard.id, world.moderator.id, world.bot.id]

@@ -168,7 +168,7 @@ describe('Create Guild Ban', () => {
     assert.equal((await ban(person.id, { delete_message_seconds: 604_800 })).status, 204)
   })
 
-  test('refuses the owner, the caller himself, and a member who is not below the caller', async () => {
+  test('a ban is refused for the owner, the caller, and a member who is not below the caller', async () => {
     for (const userId of [world.owner.id, world.moderator.id, world.bot.id]) {
       await world.refuses(() => ban(userId), 403, 50013)
     }

@@ -15,7 +15,7 @@ const REACHED = [
   MessageType.GUILD_BOOST_TIER_3,
 ] as const
 
-/** Gives a guild so many boosts in a user's name, in place of those that he gave before; gives what changed of it. */
+/** Sets how many boosts a user gives a guild; returns how many they gave before. */
 export async function giveBoosts(
   tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
   userId: string,

@@ -4,7 +4,7 @@ import { endBoostsJob } from '../members/members-jobs.ts'
 import { findMember } from '../members/members-store.ts'
 import { giveBoosts } from './boosts-actions.ts'
 
-/** Whoever leaves a guild takes his boosts with him, unless he has come back and boosts it again. */
+/** A member who leaves a guild takes their boosts along, unless they have come back and boost it again. */
 export const endBoosts = handler(endBoostsJob, async (kernel, { guild_id, user_id }) => {
   const unit = { name: 'end-boosts', emits: ['GUILD_UPDATE'], guildId: guild_id } as const
   await writeUnlessGone(kernel, unit, async (tx) => {

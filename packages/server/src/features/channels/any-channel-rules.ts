@@ -12,7 +12,7 @@ function mustManage({ actor, channel }: Place<'anyChannel'>): void {
   actor.mustIn(channel, ...needed)
 }
 
-/** Somebody who may change a channel of a guild or, as far as its state lets him, a thread, or is in a group (conventions B.3). */
+/** A caller who may change a channel of a guild or, as far as its state allows, a thread, or who is in a group (conventions B.3). */
 export const changesChannel = custom(
   'anyChannel',
   'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread what its state asks for; someone in a group',

@@ -149,7 +149,7 @@ describe('Modify Guild Channel Positions', () => {
   })
 
   describe('for who is not the owner', () => {
-    test('MANAGE_CHANNELS in the guild moves a channel within its category, also one that he may not view', async () => {
+    test('a member with MANAGE_CHANNELS in the guild moves a channel within its category, even one that they may not view', async () => {
       const person = await someone(['MANAGE_CHANNELS'])
       await overwrites(ids.a, [over(guildId, 0, '0', bits('VIEW_CHANNEL'))])
       assert.equal((await move([{ id: ids.a, position: 9 }], person)).status, 204)
@@ -168,12 +168,12 @@ describe('Modify Guild Channel Positions', () => {
 
     test('another category asks for MANAGE_CHANNELS on the channel and there', async () => {
       const person = await someone([])
-      const his = over(person.id, 1, bits('MANAGE_CHANNELS'))
-      await overwrites(ids.q, [his])
+      const manages = over(person.id, 1, bits('MANAGE_CHANNELS'))
+      await overwrites(ids.q, [manages])
       await world.refuses(() => move([{ id: ids.a, parent_id: ids.q }], person), 403, 50013)
-      await overwrites(ids.a, [his])
+      await overwrites(ids.a, [manages])
       assert.equal((await move([{ id: ids.a, parent_id: ids.q }], person)).status, 204)
-      await overwrites(ids.p, [his, over(guildId, 0, '0', bits('VIEW_CHANNEL'))])
+      await overwrites(ids.p, [manages, over(guildId, 0, '0', bits('VIEW_CHANNEL'))])
       await world.refuses(() => move([{ id: ids.a, parent_id: ids.p }], person), 403, 50001)
     })
 
@@ -187,7 +187,7 @@ describe('Modify Guild Channel Positions', () => {
       assert.equal((await move(back, manager)).status, 204)
     })
 
-    test('lock_permissions brings no bit that he may not set: nobody gets MANAGE_ROLES by moving a channel', async () => {
+    test('lock_permissions sets no permission that the caller may not set: nobody gets MANAGE_ROLES by moving a channel', async () => {
       const roler = await someone(['MANAGE_CHANNELS', 'MANAGE_ROLES'])
       const locked = [{ id: ids.a, parent_id: ids.q, lock_permissions: true }]
       for (const allow of ['MANAGE_ROLES', 'BAN_MEMBERS'] as const) {

@@ -55,8 +55,8 @@ export function mustMayChange(before: readonly Overwrite[], after: readonly Over
 }
 
 /**
- * The bits that the caller may change in a channel's overwrites: what he has in the guild or in the category, and all
- * of them if an overwrite of the channel gives him MANAGE_ROLES there (conventions B.3).
+ * The bits that the caller may change in a channel's overwrites: those they have in the guild or in the category, and all
+ * of them if an overwrite of the channel gives them MANAGE_ROLES there (conventions B.3).
  */
 export function bitsFor(actor: Actor, channel: GuildChannel): bigint {
   const parent = channel.parent_id === null ? undefined : actor.guild.channels.get(channel.parent_id)

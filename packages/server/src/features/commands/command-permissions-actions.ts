@@ -11,8 +11,8 @@ import { listPermissions, type PermissionsKey, setPermissions } from './command-
 import { toCommandPermissions } from './commands-view.ts'
 
 /**
- * Sets whom a command, or all commands of an application, is opened to and closed for. Only somebody does so who may use
- * the command himself, and over whom and what he may manage.
+ * Sets who may use a command, or all commands of an application. The caller must be allowed to use the command, and to manage
+ * the roles, members and channels that they name.
  *
  * @throws UnknownApplication, UnknownCommand, InvalidFormBody, MissingPermissions
  */

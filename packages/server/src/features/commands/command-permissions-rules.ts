@@ -39,7 +39,7 @@ export async function mustBeTarget(db: Db, key: PermissionsKey): Promise<FoundCo
   return command
 }
 
-/** Nobody opens a command to himself that is closed to him. @throws MissingPermissions */
+/** Nobody allows themselves a command that is denied to them. @throws MissingPermissions */
 export function mustMayUse(actor: Actor, command: FoundCommand | undefined, set: SetPermissions): void {
   const asked = command ? command.stored : { default_member_permissions: null }
   if (!isPermitted(asked, set, actor, null)) throw new ApiError('MissingPermissions')
@@ -48,8 +48,8 @@ export function mustMayUse(actor: Actor, command: FoundCommand | undefined, set:
 const { ROLE, USER, CHANNEL } = CommandPermissionType
 
 /**
- * What is set anew or no longer must name what there is in the guild: a role below the caller's, a member below him, a
- * channel whose permissions he manages. What stays as it was is his whoever it names.
+ * Entries that are added, changed or removed must name something in the guild: a role or a member below the caller, or a
+ * channel whose permissions the caller manages. Unchanged entries may name anything.
  *
  * @throws InvalidFormBody, MissingPermissions
  */

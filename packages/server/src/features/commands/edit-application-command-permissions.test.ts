@@ -154,7 +154,7 @@ describe('Edit Application Command Permissions', () => {
     ]) {
       await world.refuses(() => put([each]), 403, 50013)
       assert.equal((await put([each], world.owner)).status, 200)
-      assert.equal((await put([each, ofUser()])).status, 200, 'what stays is his')
+      assert.equal((await put([each, ofUser()])).status, 200, 'an unchanged entry stays allowed')
       await world.refuses(() => put([ofUser()]), 403, 50013)
       await put([], world.owner)
     }

@@ -4,7 +4,7 @@ import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listBrought } from './index-store.ts'
 import { toBroughtIndex } from './index-view.ts'
 
-/** The commands of the applications that the caller has installed for himself, wherever he may use them: for a client to offer. */
+/** The commands of the applications that the caller has installed for their account, in every place: for a client to offer. */
 export const getUserApplicationCommandIndex = operation(contract, {
   requires: anyone,
   callers: ['user'],

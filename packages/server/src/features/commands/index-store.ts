@@ -83,7 +83,7 @@ const ofUser = statement<{ userId: string }, Row>((q, param) =>
 
 /**
  * What the applications of a guild offer there, or in a private channel the one whose bot is in it; and those that the user has
- * installed for himself. Three statements at most.
+ * installed for their account. Three statements at most.
  */
 export async function listOffered(db: Db, { guild, channel, actor }: UsePlace): Promise<Offered> {
   const { userId } = actor
@@ -98,7 +98,7 @@ export async function listOffered(db: Db, { guild, channel, actor }: UsePlace): 
   return { ...toOffered(withOwn(await ofBot(db, { botId, userId }), own)), permissions: [] }
 }
 
-/** What the applications offer that a user has installed for himself. One statement. */
+/** What the applications offer that a user has installed for their account. One statement. */
 export async function listBrought(db: Db, userId: string): Promise<Offered> {
   return { ...toOffered(await ofUser(db, { userId })), permissions: [] }
 }

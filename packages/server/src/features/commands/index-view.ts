@@ -5,7 +5,7 @@ import { toCommandIn } from './commands-view.ts'
 import type { Offered } from './index-store.ts'
 import { hindranceTo, isFor, isLive, ownersOf, type UsePlace } from './usable-rules.ts'
 
-/** What of it somebody may use in a place, in his language. */
+/** The commands that a user may use in a place, in their language. */
 export function toCommandIndex(
   { commands, permissions, leftOut }: Offered,
   place: UsePlace,
@@ -20,7 +20,7 @@ export function toCommandIndex(
   return toIndex(usable, leftOut, locale)
 }
 
-/** What of it goes with somebody who has installed it for himself, wherever that may be. */
+/** The commands of applications that a user has installed for their account, in every place. */
 export function toBroughtIndex({ commands, leftOut }: Offered, locale: string): CommandIndex {
   const brought = commands.filter((offer) => isLive(offer) && isFor(offer.command, InstallationType.USER))
   return toIndex(brought, leftOut, locale)

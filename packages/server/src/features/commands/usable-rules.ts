@@ -35,16 +35,16 @@ export interface SetPermissions {
 export interface Offer {
   command: Pick<FoundCommand, 'stored'>
   application: Pick<ApplicationRow, 'flags' | 'bot_id'>
-  /** Whether the guild lets the application bring its commands, and whether the user has it installed for himself. */
+  /** Whether the application is installed to the guild with its commands, and whether to the user. */
   installs: { toGuild: boolean; toUser: boolean }
 }
 
-/** Why somebody may not use a command: it isn't for such a place, or not for him. */
+/** Why a user may not use a command: it isn't for such a place, or not for them. */
 export type Hindrance = 'wrong place' | 'not permitted'
 
 /**
- * Whether somebody may use a command that is offered to him in a place, by everything that is said of it
- * (docs/decisions/0022): null if he may. A guild says who may use what it has let in itself, and nothing of what its members
+ * Why a user may not use a command that is offered to them in a place, by every rule for it
+ * (docs/decisions/0022); null if they may. A guild decides who may use what is installed to it, and not what its members
  * bring along (docs/decisions/0031).
  */
 export function hindranceTo(offer: Offer, set: SetPermissions, place: UsePlace): Hindrance | null {
@@ -154,7 +154,7 @@ function channelAnswer(set: readonly CommandPermission[], guild: GuildModel, cha
 /** The id under which permissions for all channels of a guild are set (conventions C.13). */
 export const allChannelsOf = ({ id }: Pick<GuildModel, 'id'>): string => String(BigInt(id) - 1n)
 
-/** The member comes before his roles, of which one that allows is enough, and these before everyone. */
+/** The member's entry comes before their roles', of which one that allows is enough, and these before everyone's. */
 function memberAnswer(set: readonly CommandPermission[], { userId, member, guild }: Actor): boolean | null {
   const { USER, ROLE } = CommandPermissionType
   return answerFor(set, USER, [userId]) ?? answerFor(set, ROLE, member.roles) ?? answerFor(set, ROLE, [guild.id])

@@ -32,7 +32,7 @@ describe('who may use a command', () => {
     await world.join(bot)
   })
 
-  /** The name of the error, or null if he may. */
+  /** The name of the error, or null if they may use it. */
   async function refusal(who: Person, command: { id: string }, channelId = general): Promise<string | null> {
     const ids = { id: command.id, applicationId: bot.id }
     const refused = await findUsableCommand(world.db, ids, await placeOf(who, channelId)).then(
@@ -216,7 +216,7 @@ describe('who may use a command', () => {
     assert.equal(await refusal(world.member, command, (await startThread(world, world.owner)).id), 'WrongChannelType')
   })
 
-  test('as the guild has set it: the member before his roles, these before everyone', async () => {
+  test('command permissions of a guild apply in order: the member, their roles, everyone', async () => {
     const { member, roles } = world
     const role = await world.grant(member, [])
     const second = await world.grant(member, [])

@@ -52,8 +52,8 @@ const find = statement<{ id: string; guildId: string; userId: string }, Row>((q,
 )
 
 /**
- * A command by its id, for somebody who would use it in a channel: the application must be there, and all that is said of
- * who may use it and where must let him. One statement.
+ * A command by its id, for a user who wants to use it in a channel: the application must be there, and every rule about who
+ * may use it and where must allow it. One statement.
  *
  * @param applicationId the application that the client takes it for
  * @throws UnknownCommand also for one that isn't offered there, MissingPermissions, WrongChannelType where nobody may use it

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import { removeConnection } from './connections-store.ts'
 
-/** A user no longer shows an account that he has elsewhere: an operation that clients of people know. */
+/** Removes a connection to an account elsewhere: an operation that clients of people know. */
 export const deleteUserConnection = operation(contract, {
   requires: anyone,
   callers: ['user'],

@@ -51,7 +51,7 @@ describe('Crosspost Message', () => {
     )
   })
 
-  test('has it brought to all who follow, each in his own channel, as by the webhook', async () => {
+  test('a crossposted message reaches every following channel, written by its webhook', async () => {
     const here = await newChannel(world)
     const follower = (await follow(here)).body.webhook_id
     const said = await write({ content: `<@${world.member.id}> @everyone`, embeds: [{ title: 'News' }] })

@@ -9,7 +9,7 @@ interface Key {
   id: string
 }
 
-/** Who made an expression; the user is absent once he has gone. */
+/** Who made an expression; `user` is undefined once the account is gone. */
 export interface Creator {
   readonly id: string
   readonly user: User | undefined

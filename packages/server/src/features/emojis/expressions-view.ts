@@ -1,5 +1,5 @@
 import type { Creator } from './expressions-store.ts'
 
-/** An emoji or a sticker with its creator, where he is to be shown and still there. */
+/** An emoji or a sticker with its creator, if they are to be shown and still exist. */
 export const withCreator = <T extends object>(expression: T, creator: Creator | undefined) =>
   creator?.user ? { ...expression, user: creator.user } : expression

@@ -17,7 +17,7 @@ type Muting = Pick<Override, 'muted' | 'mute_config' | 'message_notifications'>
 const ORDINARY: Muting = { muted: false, mute_config: null, message_notifications: 3 }
 
 /**
- * The channels among those that somebody names which he sees, and which stand in the guild or outside all of them.
+ * The overrides for channels that the caller sees, in the guild, or outside all guilds.
  *
  * @throws InvalidFormBody for too many at once
  */
@@ -37,7 +37,7 @@ export async function readOverrides(
   return Object.fromEntries(kept)
 }
 
-/** Writes what somebody wants to hear of from now on, and tells his clients; what stays as it was is told to nobody. */
+/** Writes a user's notification settings, and tells their clients if something changed. */
 export async function changeGuildSettings(
   tx: TxBase<'USER_GUILD_SETTINGS_UPDATE'>,
   userId: string,

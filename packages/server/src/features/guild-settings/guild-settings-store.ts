@@ -14,7 +14,7 @@ const find = statement<{ userId: string; guildId: string }, { wire: string }>((q
     .where('guild_id', '=', param('guildId')),
 )
 
-/** What somebody wants to hear of in a guild, or outside all of them; undefined if he never said. */
+/** A user's notification settings in a guild, or outside all guilds; undefined if they never set any. */
 export async function findGuildSettings(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ const list = statement<{ userId: string }, { wire: string }>((q, param) =>
   q.selectFrom('user_guild_settings').select('wire').where('user_id', '=', param('userId')).orderBy('guild_id'),
 )
 
-/** What somebody wants to hear of, wherever he said so: of each of his guilds at most once. */
+/** All notification settings of a user, at most one for each of their guilds. */
 export async function listGuildSettings(db: Db, userId: string): Promise<UserGuildSettings[]> {
   return (await list(db, { userId })).map(({ wire }) => JSON.parse(wire))
 }

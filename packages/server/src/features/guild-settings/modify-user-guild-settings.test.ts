@@ -26,7 +26,7 @@ describe('Modify User Guild Settings', () => {
   const change = (who: Person, body: unknown, guildId = world.guildId) =>
     who.api.patch(`/users/@me/guilds/${guildId}/settings`, body)
 
-  test('says to all of the caller what he wants to hear of, and leaves alone what is not sent', async () => {
+  test('changed notification settings are told to the caller’s clients alone, and what is not sent stays', async () => {
     const { member, guildId, owner } = world
     const [own, ofGuild] = [await world.events(owner.id), await world.events(guildId)]
     const told = await world.eventsOf(async () => {

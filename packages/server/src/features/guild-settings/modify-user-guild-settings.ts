@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/permissions/requirement.ts'
 import { changeGuildSettings, readOverrides } from './guild-settings-actions.ts'
 
-/** Says what the caller wants to hear of in a guild. Nothing is held back from him for it: his clients go by it. */
+/** Sets the caller's notification settings in a guild. The server still sends every event: their clients apply the settings. */
 export const modifyUserGuildSettings = operation(contract, {
   requires: member,
   callers: ['user'],

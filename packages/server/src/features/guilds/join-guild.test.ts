@@ -27,7 +27,7 @@ describe('Join Guild', () => {
   const join = (by: Pick<Person, 'api'> = person, id = world.guildId) => by.api.put(`/guilds/${id}/members/@me`)
   const member = async (who = person) => (await world.owner.api.get(`/guilds/${world.guildId}/members/${who.id}`)).body
 
-  test('makes a member and answers the guild, of which he hears as it hears of him', async () => {
+  test('joining a guild makes a member and answers the guild; the guild and the new member are told', async () => {
     let body: any
     const mine = await world.eventsOf(async () => {
       const events = await world.eventsOf(async () => {
@@ -81,13 +81,13 @@ describe('Join Guild', () => {
     assert.equal((await join()).status, 200)
   })
 
-  test('in a guild with screening he is pending, and is told so', async () => {
+  test('a user who joins a guild with screening is pending, and is told so', async () => {
     await unlock('DISCOVERABLE', 'MEMBER_VERIFICATION_GATE_ENABLED')
     assert.equal((await join()).body.show_verification_form, true)
     assert.equal((await member()).pending, true)
   })
 
-  test('in an outage nobody is told of a guild that he could not find', async () => {
+  test('in an outage a user learns nothing of a guild that they could not discover', async () => {
     const outage = `/guildhall/guilds/${world.guildId}/unavailable`
     await world.administrator.api.put(outage)
     await world.refuses(() => join(), 503)

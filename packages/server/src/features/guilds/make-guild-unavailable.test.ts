@@ -53,7 +53,7 @@ describe('Make Guild Unavailable', () => {
     )
   })
 
-  test('lets the administrator reach it by operations of his own', async () => {
+  test('an unavailable guild is open to the operations of the administrator', async () => {
     const features = `/guildhall/guilds/${world.guildId}/features`
     assert.equal((await world.administrator.api.put(features, { features: ['BANNER'] })).status, 200)
   })

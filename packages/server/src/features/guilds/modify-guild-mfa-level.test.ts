@@ -12,7 +12,7 @@ describe('Modify Guild MFA Level', () => {
   })
   after(() => world.close())
 
-  test('refuses an owner who has no second factor himself', async () => {
+  test('an owner without a second factor cannot change the MFA level', async () => {
     await world.refuses(() => world.owner.api.post(path, { level: 1 }), 403, 60003)
   })
 

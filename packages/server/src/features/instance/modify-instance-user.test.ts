@@ -62,7 +62,7 @@ describe('Modify Instance User', () => {
       send({ administrator: false }),
       someone.api.patch(pathOf(world.administrator), { administrator: false }),
     ])
-    // Whichever comes second is refused: as the last one, or because he is none any more.
+    // Whichever comes second is refused: as the last administrator, or because they no longer are one.
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     const rows = await world.db.q.selectFrom('users').select('id').where('is_admin', '=', true).execute()
     assert.equal(rows.length, 1)
@@ -70,7 +70,7 @@ describe('Modify Instance User', () => {
     await send({ administrator: false })
   })
 
-  test('is refused to whoever is unmade while he still sends', async () => {
+  test('a caller whose administrator role is revoked while they still send the request is refused', async () => {
     const sent = JSON.stringify({ administrator: true })
     const begin = async (who: Person, method: string, path: string) => {
       const asked = once(world.app.http.server, 'request')

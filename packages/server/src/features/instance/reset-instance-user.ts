@@ -9,8 +9,8 @@ import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
 const PASSWORD_BYTES = 12
 
 /**
- * Ours: nothing is sent to addresses, so whoever forgot his password asks the administrator. The new one is shown this once; all
- * sessions end, and so does what applications may do for the user, since a thief may have let them. With `second_factor` that goes too.
+ * Ours: the server sends no mail, so a user who forgot their password asks the administrator. The new one is shown this once; all
+ * sessions and authorizations of applications end, since a thief may have made them. With `second_factor` that is removed too.
  */
 export const resetInstanceUser = operation(contract, {
   requires: administrator,

@@ -14,7 +14,7 @@ describe('Add Guild Member By Administrator', () => {
 
   const path = (userId: string) => `/guildhall/guilds/${world.guildId}/members/${userId}`
 
-  test('answers 201 with the new member; the guild and his sessions hear of it', async () => {
+  test('adding a member answers 201 with the member; the guild and the new member’s sessions are told', async () => {
     let ownEvents: unknown[] = []
     const events = await world.eventsOf(async () => {
       ownEvents = await world.eventsOf(async () => {

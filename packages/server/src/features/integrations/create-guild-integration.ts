@@ -12,8 +12,8 @@ import type { FoundIntegration, StoredIntegration } from './integrations-store.t
 import { toIntegration } from './integrations-view.ts'
 
 /**
- * Ours: joins a guild with an account elsewhere, in the name of one of its members. Who subscribes to it says whoever
- * administers the instance, or a program of his that knows; subscribers hold a role that is made for them.
+ * Ours: connects a guild to an account elsewhere, in the name of one of its members. The administrator of the instance, or
+ * their program, says who subscribes to it; subscribers hold a role that is made for them.
  */
 export const createGuildIntegration = operation(contract, {
   requires: administratorOfGuild,

@@ -44,7 +44,7 @@ describe('End Integration Subscription', () => {
   const passing = (ms: number) => world.eventsOf(async () => world.clock.advance(ms))
   const types = (events: { type: string }[]) => events.map(({ type }) => type)
 
-  test('counts him no longer; the role stays until the days of grace are over', async () => {
+  test('an ended subscription is not counted; the role stays until the grace period is over', async () => {
     const { id, role_id } = await connection({ expire_grace_period: 3 })
     const events = await world.eventsOf(async () => {
       const { status, body } = await end(id)
@@ -71,7 +71,7 @@ describe('End Integration Subscription', () => {
     await person.api.delete(`/users/@me/guilds/${world.guildId}`)
   })
 
-  test('kicks him then, from voice too, where the integration says so', async () => {
+  test('an expired subscriber is kicked, from voice too, if the integration says so', async () => {
     const { id } = await connection({ type: 'youtube', expire_behavior: 1 })
     const other = await connection()
     await putInVoice(world, person)
@@ -100,12 +100,12 @@ describe('End Integration Subscription', () => {
     assert.ok(!body.roles.includes(role_id))
   })
 
-  test('what becomes of him is what the integration says when the time is over', async () => {
+  test('an expired subscription follows the expire behavior that is set when the grace period is over', async () => {
     const { id } = await connection({ expire_behavior: 1, expire_grace_period: 7 })
     await unsubscribe(world, id, person.id)
     const changes = { expire_behavior: 0, expire_grace_period: 1 }
     await world.administrator.api.patch(`${integrationsPath(world)}/${id}`, changes)
-    assert.deepEqual(await passing(DAY_MS), [], 'the days of grace are those that he was told')
+    assert.deepEqual(await passing(DAY_MS), [], 'the grace period is the one at the end of the subscription')
     assert.ok(types(await passing(6 * DAY_MS)).includes('GUILD_MEMBER_UPDATE'))
     assert.equal((await memberNow()).status, 200)
   })

@@ -7,8 +7,8 @@ import { toIntegration } from './integrations-view.ts'
 import { endSubscription } from './subscriptions-actions.ts'
 
 /**
- * Ours: a member subscribes no longer. He keeps the role for the days of grace; then he loses it, or leaves with it, as
- * the integration says at that time (interface 2.6).
+ * Ours: ends a member's subscription. They keep the role for the grace period; then they lose it or are kicked, as the
+ * integration says at that time (interface 2.6).
  */
 export const endIntegrationSubscription = operation(contract, {
   requires: administratorOfGuild,

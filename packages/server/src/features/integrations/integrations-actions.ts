@@ -106,7 +106,7 @@ export async function installBot(
   const own = { name: user.username, managed: true, tags: { bot_id: user.id } }
   const role = permissions === 0n ? null : { ...newRole(tx.newId(), String(permissions)), ...own }
   if (role) await addRole(tx, guild, role)
-  // He is shown with the roles that the guild has when he comes.
+  // The bot is shown with the roles that the guild has when it joins.
   const event = role && ({ type: 'GUILD_ROLE_CREATE', data: { guild_id: guild.id, role } } as const)
   const joined = event ? guild.advanced([event], guild.version, true) : guild
   const fields = { roles: role ? [role.id] : [] }

@@ -70,7 +70,7 @@ describe('what members take with them when they leave', () => {
   for (const [way, leave] of Object.entries({ ...WAYS, 'being pruned': pruning })) {
     const ofGuild = by(leave)
 
-    test(`${way}, a subscriber takes his subscriptions, running and ended`, async () => {
+    test(`${way}, a subscriber loses their subscriptions, running and ended`, async () => {
       const person = await world.newPerson(`subscriber ${count++}`)
       await world.join(person)
       const [running, ended] = [await newConnection(world), await newConnection(world, { type: 'youtube' })]

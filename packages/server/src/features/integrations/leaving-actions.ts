@@ -18,7 +18,7 @@ type IntegrationsEvent = 'INTEGRATION_UPDATE' | 'INTEGRATION_DELETE' | 'GUILD_IN
 
 /**
  * What members take with them when they leave a guild: a bot its integration, its application's commands there, and right afterwards its roles; whoever
- * subscribed to something there his subscriptions. Of anyone else nothing is asked.
+ * subscribed to something there their subscriptions. For anyone else nothing is read.
  */
 export async function leaveIntegrations(
   tx: TxBase<IntegrationsEvent>,
@@ -31,7 +31,7 @@ export async function leaveIntegrations(
   if (isChanged.includes(true)) tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
 }
 
-/** Whoever subscribes holds the role of what he subscribes to: nobody takes it from him by hand. */
+/** A subscriber holds the role of the integration: nobody can take it from them by hand. */
 const holdsConnection = (guild: GuildModel, { roles }: BareMember): boolean =>
   roles.some((id) => guild.roles.get(id)?.tags?.integration_id !== undefined)
 
@@ -63,7 +63,7 @@ async function leaveWithBots(
   const applicationIds = removed.flatMap(({ application_id }) => application_id ?? [])
   await removeCommandsOf(tx.db, guild.id, applicationIds)
   const roles = [...guild.roles.values()].filter(({ tags }) => tags?.bot_id && botIds.includes(tags.bot_id))
-  // Not in this turn: every other member who leaves would be judged as if he changed what there is to see.
+  // Not in this turn: every other member who leaves would be judged as if they changed what is visible.
   if (roles.length > 0) {
     tx.enqueue(removeManagedRolesJob, { guild_id: guild.id, role_ids: roles.map(({ id }) => id) })
   }

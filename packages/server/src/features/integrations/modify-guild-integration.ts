@@ -8,8 +8,8 @@ import { mustFindConnection } from './integrations-rules.ts'
 import { toAudited, toIntegration, withIntegrationChanges } from './integrations-view.ts'
 
 /**
- * Ours: changes an integration that has subscribers. Whoever keeps it up to date says with `syncing` that he is about
- * it, and is done when he takes that back; with `revoked`, that the account is no longer the member's to give.
+ * Ours: changes an integration that has subscribers. The program that updates it sets `syncing` while it does so, and
+ * `revoked` if the member no longer has access to the account.
  */
 export const modifyGuildIntegration = operation(contract, {
   requires: administratorOfGuild,

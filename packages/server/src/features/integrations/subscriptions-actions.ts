@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** A subscription that ended, as the job that looks after it knows it. */
 export type EndedSubscription = PayloadOf<typeof expireSubscriptionJob>
 
-/** Begins a member's subscription, or takes up one that ended and isn't over yet: he holds the role of it. */
+/** Begins a member's subscription, or resumes one that ended and isn't over yet: the member holds the role of it. */
 export async function beginSubscription(
   tx: TxBase<'GUILD_MEMBER_UPDATE' | 'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,

@@ -63,9 +63,9 @@ export async function findAnswerPlace(kernel: Kernel, interaction: KnownInteract
 }
 
 /**
- * What the application may do in the channel: what its bot may, and to answer; where somebody has brought it along no more than he.
+ * What the application may do in the channel: what its bot may, and to respond; if it is there for a user alone, no more than they may.
  *
- * @throws MissingAccess if it was put out of the guild, or uninstalled, or if he who has used it was, CannotMessageUser
+ * @throws MissingAccess if it was put out of the guild, or uninstalled, or if the user was, CannotMessageUser
  */
 async function guestOf(
   db: Db,

@@ -17,13 +17,13 @@ export interface DeedBy {
   readonly user: User
   readonly answerer: Answerer
   readonly now: number
-  /** His client's language. */
+  /** The language of the user's client. */
   readonly locale: string
   /** The files that came with it. */
   readonly uploads: Uploads
   /** What the application's bot may do in a channel of the guild. */
   readonly mayApp: (channel: AnyChannel) => bigint
-  /** The application is in the place for him alone who has installed it for himself. */
+  /** Whether the application is in the place for this user alone, who has installed it for their account. */
   readonly isOutside: boolean
 }
 

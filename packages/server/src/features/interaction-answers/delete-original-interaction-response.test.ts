@@ -22,7 +22,7 @@ describe('Delete Original Interaction Response', () => {
     await world.refuses(() => world.owner.api.get(path), 404, 10008)
   })
 
-  test('takes away what one user saw, for him alone', async () => {
+  test('deleting an ephemeral response tells its user alone', async () => {
     const hook = await answered(world, bot, { content: 'first', flags: 64 })
     const events = await world.eventsOf(async () => {
       assert.equal((await world.nobody.delete(`${hook}/messages/@original`)).status, 204)

@@ -21,7 +21,7 @@ describe('Edit Original Interaction Response', () => {
     assert.notEqual(d.edited_timestamp, null)
   })
 
-  test('changes one that a single user sees for him alone', async () => {
+  test('editing an ephemeral response tells its user alone', async () => {
     const hook = await answered(world, bot, { content: 'first', flags: 64 })
     const events = await world.eventsOf(async () => {
       assert.equal((await world.nobody.patch(`${hook}/messages/@original`, { content: 'second' })).body.flags, 64)

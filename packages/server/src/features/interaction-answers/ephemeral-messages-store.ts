@@ -21,7 +21,7 @@ const find = statement<{ id: string; channelId: string; now: number }, Row>((q, 
     .where('expires_at', '>', param('now')),
 )
 
-/** A message for one user in a channel; whether the asker is that user, or the application, is for him to look at. */
+/** A message for one user in a channel; the caller of this function checks that the requester is that user or the application. */
 export async function findEphemeralMessage(
   db: Db,
   where: { id: string; channelId: string; now: number },

@@ -110,7 +110,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'thread_metadata',
 ])
 
-/** A member whom `data` names: his user stands beside him, and what he may do in the channel in him (conventions G.6). */
+/** A member named in `data`, with their permissions in the channel; the user stands apart (conventions G.6). */
 export function toResolvedMember(guild: GuildModel, member: BareMember, permissions: bigint): object {
   const { deaf: _deaf, mute: _mute, ...others } = toBareMember(guild, member)
   return { ...others, permissions: String(permissions) }

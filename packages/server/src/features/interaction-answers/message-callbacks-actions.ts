@@ -83,7 +83,7 @@ export async function readSaid(place: AnswerPlace, sent: NewAnswer, uploads?: Up
   return { draft, isEphemeral: isForOne(place, flags), how: { allowed: allowed ?? USERS_ALONE, tts: tts ?? false } }
 }
 
-/** Where a user has brought an application along and may not let others hear of it, all that it says is for him. */
+/** If a user has brought an application along and may not use it in public, every response is for them alone. */
 const isForOne = ({ interaction: { context } }: AnswerPlace, flags: number | null | undefined): boolean =>
   context.outside?.isHidden || ((flags ?? 0) & MessageFlag.EPHEMERAL) !== 0
 

@@ -57,10 +57,10 @@ export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
 }
 
 /**
- * Who has used an application that is there for a user alone is still in the place himself, and where all hear what it says he may
- * still let it speak.
+ * Checks that the user of an application that is there for them alone is still in the place and, for a public response, may
+ * still let it write.
  *
- * @returns the most that it may do there: where all hear it, what he may do himself
+ * @returns the most that it may do there: in public, what the user may do
  * @throws MissingAccess
  */
 export async function mustStillSpeakOutside(
@@ -90,7 +90,7 @@ async function mustFindMember(
   return new Actor(guild, userId, bare, now, { joined, caller: account })
 }
 
-/** Who has used an application, where he did, with what he may do there now. @throws MissingAccess if he is a member no more */
+/** The user of an application in that place, with their current permissions. @throws MissingAccess if they are no longer a member */
 export async function speakerOf(
   db: Db,
   { guild, channel }: Omit<DeedPlace, 'actor'>,

@@ -128,7 +128,7 @@ describe('an answer that launches an Activity', () => {
     assert.equal((await newest()).content, 'have fun')
   })
 
-  test('is refused where there is nothing to launch, or not for him; he is told nothing', async () => {
+  test('a launch callback is refused if there is no Activity that the user may launch, and the user is told nothing', async () => {
     const one = await comes(world.member)
     const refuses = async (status: number, code: number, more: object = {}) => {
       const interaction = await uses(one, more)
@@ -155,7 +155,7 @@ describe('an answer that launches an Activity', () => {
     await world.refuses(() => launches(typing), 400, 50035)
   })
 
-  test('is refused once he has left the guild', async () => {
+  test('a launch callback is refused once the user has left the guild', async () => {
     const one = await comes(world.member)
     const interaction = await uses(one)
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)

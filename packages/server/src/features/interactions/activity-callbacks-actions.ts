@@ -11,8 +11,8 @@ import { launchAsAsked } from './asked-launch-actions.ts'
 const unit = { name: 'Create Interaction Response', emits: ['INTERACTION_SUCCESS'] } as const
 
 /**
- * Answers by taking the user into the application's Activity, with the client that he asked from; nothing is said in the channel.
- * He is told of the instance with his answer, and by EMBEDDED_ACTIVITY_UPDATE_V2 as all others are.
+ * Responds by taking the user into the application's Activity, with the client that they used; nothing is written in the channel.
+ * They are told of the instance with the response, and by EMBEDDED_ACTIVITY_UPDATE_V2 as all others are.
  *
  * @throws InvalidActivityAction also if that client is there no more, what launchAsAsked throws, UnknownInteraction, AlreadyAcknowledged
  */

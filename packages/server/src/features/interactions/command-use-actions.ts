@@ -17,8 +17,8 @@ import { findMessage, keyOf } from '../messages/messages-store.ts'
 import { type Named, resolveNamed } from './resolved-actions.ts'
 
 /**
- * Judges the use of a command, or that somebody is typing one: he may use it here, and what he filled in is what its options
- * ask for (conventions H.3).
+ * Judges the use of a command, or that a user is typing one: they may use it here, and the values fit its options
+ * (conventions H.3).
  *
  * @throws UnknownCommand, MissingPermissions, WrongChannelType, InvalidFormBody
  */

@@ -81,7 +81,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     )
   })
 
-  test('is there for him alone: neither an owner nor a moderator sees or uses it', async () => {
+  test('a user-installed command is there for its user alone: neither the owner nor a moderator sees or uses it', async () => {
     assert.ok((await shown(world.member)).includes(command))
     for (const who of [world.owner, world.moderator]) {
       assert.ok(!(await shown(who)).includes(command))
@@ -89,7 +89,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     }
   })
 
-  test('is there in every one of his guilds', async () => {
+  test('a user-installed command is there in every guild of its user', async () => {
     const elsewhere = await world.newGuild(world.owner)
     await world.join(world.member, { guildId: elsewhere.id })
     const { body } = await world.member.api.get(`/guilds/${elsewhere.id}/channels`)
@@ -154,7 +154,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     await world.refuses(() => send(world.member, inGuilds, direct), 400, 50024)
   })
 
-  test('speaks to him alone where he lacks USE_EXTERNAL_APPS, or could not speak himself', async () => {
+  test('a user-installed command responds to its user alone if they lack USE_EXTERNAL_APPS or SEND_MESSAGES', async () => {
     const rights = [...USERS_RIGHTS]
     const cases = [rights, [...rights.filter((name) => name !== 'SEND_MESSAGES'), 'USE_EXTERNAL_APPS' as const]]
     for (const names of cases) {
@@ -195,7 +195,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     assert.equal(changed.status, 200)
   })
 
-  test('is used by all by the components of what it has said, and by him who fills in its modal', async () => {
+  test('components of a user-installed application can be used by all, and its modal by the user it was shown to', async () => {
     const told = await tell()
     const { body } = await say(told, 'press', { components: [row(button('go'))] })
     const pressed = press(world, body.resource.message.id, 'go', { application_id: app.id })
@@ -216,7 +216,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     await world.refuses(() => world.owner.api.post('/interactions', pressed), 400, 50035)
   })
 
-  test('is gone when he uninstalls it, with what it was about to say', async () => {
+  test('a user-installed command is gone when its user uninstalls it, with its pending responses', async () => {
     const [told, later] = [await tell(), await tell(direct)]
     await answer(world, told, { type: 5 })
     await uninstall(world.member, app)
@@ -228,7 +228,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     assert.deepEqual(await shown(world.member), [command])
   })
 
-  test('lets nobody do through it what he may not do himself, where all would see it', async () => {
+  test('a public response of a user-installed application may do no more than its user', async () => {
     const embeds = [{ description: 'x' }]
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS', 'EMBED_LINKS'])
     assert.equal((await say(await tell(), 'x', { embeds })).status, 200)
@@ -241,7 +241,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
   })
 
-  test('is silent where he is no longer, or may no longer let others hear it', async () => {
+  test('a user-installed application cannot respond where its user left, or may no longer write in public', async () => {
     const brings = async (name: string) => {
       const who = await world.newPerson(name)
       await world.join(who)
@@ -266,7 +266,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     await world.refuses(() => say(inGroup, 'x'), 403, 50001)
   })
 
-  test('answers all by the right that he has himself when the guild has put it out', async () => {
+  test('an application that the guild removed responds in public with the permissions of its user', async () => {
     await installToGuild(world.owner, app, world.guildId)
     await setEveryone(world, USERS_RIGHTS)
     const told = await tell()
@@ -278,7 +278,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     assert.equal((await say(told, 'x')).body.resource.message.flags, 0)
   })
 
-  test('does not reach who has blocked him', async () => {
+  test('a user-installed application cannot write to someone who has blocked its user', async () => {
     const [one, other] = [await world.newPerson('one'), await world.newPerson('other')]
     await befriend(one, other)
     await installForSelf(one, app)

@@ -90,7 +90,7 @@ describe('Create Interaction, of a command', () => {
     await world.refuses(() => world.nobody.post(hookOf(seen), { content: 'x' }), 404, 10015)
   })
 
-  test('refuses a command that is not there, or not for him', async () => {
+  test('a command that does not exist, or that the caller may not use, is refused', async () => {
     await world.refuses(() => send({ id: '1' }), 404, 10063)
     const id = await made({ ...described('mighty'), default_member_permissions: '0' })
     await world.refuses(() => send({ id }), 403, 50013)

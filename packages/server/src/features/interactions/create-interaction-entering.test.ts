@@ -45,7 +45,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     (await world.owner.api.get(`/channels/${channelId}/messages?limit=1`)).body[0]
   const told = ({ client }: Player) => client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === '1234')
 
-  test('begins it with the caller’s session, tells his client of it, and says in the channel who used what', async () => {
+  test('an entry point command launches the Activity with the caller’s session, tells their client, and shows in the channel', async () => {
     const [one, bot] = [await comes(world.member), await comes(world.bot)]
     const watcher = await comes(world.owner)
     await entered(one)
@@ -130,7 +130,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     await owner.api.patch('/users/@me/settings', { developer_mode: false })
   })
 
-  test('is used in a private channel, which the other then has in his list', async () => {
+  test('an entry point command used in a private channel puts the channel into the other user’s list', async () => {
     const { member, owner } = world
     const channelId = (await member.api.post('/users/@me/channels', { recipient_id: owner.id })).body.id
     const [one, two] = [await comes(member), await comes(owner)]
@@ -151,7 +151,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     await world.refusesAt(() => enter(one, { nonce: {} }), 'nonce', 'NONCE_TYPE_INVALID_TYPE')
   })
 
-  test('is refused where the Activity may not run, or not for him', async () => {
+  test('an entry point command is refused if the Activity may not run, or not for the caller', async () => {
     const one = await comes(world.member)
     const refuses = (status: number, code: number, more: object = {}, data: object = {}) =>
       world.refuses(() => enter(one, more, data), status, code)

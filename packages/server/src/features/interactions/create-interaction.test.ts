@@ -188,7 +188,7 @@ describe('Create Interaction', () => {
     await refuses(who(world.owner.id), 'data.values.0', 'BASE_TYPE_CHOICES')
   })
 
-  test('a message that one user alone sees can be used by him, and by nobody else', async () => {
+  test('components of an ephemeral message can be used by its user, and by nobody else', async () => {
     const told = await pressed(world, bot)
     const data = { content: 'psst', flags: MessageFlag.EPHEMERAL, components: [row(button('again'))] }
     const { body } = await answer(world, told, { type: 4, data }, '?with_response=true')

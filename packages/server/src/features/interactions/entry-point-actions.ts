@@ -37,8 +37,8 @@ export async function findEntered(
 }
 
 /**
- * Takes whoever used the command into the Activity; the application is told nothing. Whoever begins one is shown in the channel
- * to have used the command, if he may send messages there himself; who joins is not.
+ * Takes the user of the command into the Activity; the application is told nothing. A message in the channel shows the use of
+ * the command if it launched the Activity and the user may send messages there; joining shows nothing.
  *
  * @throws InvalidFormBody without a session of the caller's own, what launchAsAsked throws
  */

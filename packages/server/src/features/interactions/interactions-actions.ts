@@ -86,7 +86,7 @@ export async function beginInteraction(
   return payload
 }
 
-/** Tells somebody's clients that nobody answered him. */
+/** Tells a user's clients that the application did not respond. */
 export function tellOfFailure(tx: TxBase<'INTERACTION_FAILURE'>, { id, userId, nonce }: Unanswered): void {
   tx.emitTo(userId, 'INTERACTION_FAILURE', { id, ...(nonce !== undefined && { nonce }) })
 }

@@ -14,8 +14,8 @@ import { type Filled, readInput, readSentInputs, toResults, withFileIds } from '
 import { resolveNamed } from './resolved-actions.ts'
 
 /**
- * Judges a modal that was sent: the application showed it to this user here, and what he filled in is what each input asks
- * for (conventions G.7).
+ * Judges a submitted modal: the application showed it to this user here, and the values fit its inputs
+ * (conventions G.7).
  *
  * @throws InvalidFormBody
  */

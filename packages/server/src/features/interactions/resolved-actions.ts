@@ -29,8 +29,8 @@ export interface Named {
 type AppPermissions = (channel: AnyChannel) => bigint
 
 /**
- * Looks up what a user chose: users, members and roles of the guild, channels that he sees. In a private channel there are
- * only those who are in it.
+ * Looks up what a user chose: users, members and roles of the guild, channels that they see. In a private channel only its
+ * recipients can be chosen.
  *
  * @returns what is known of them, and complaints about those that there are not, or that may not be chosen
  */

@@ -39,7 +39,7 @@ describe('Accept Invite', () => {
     world.app.kernel.readModel.forgetAll()
   }
 
-  test('makes a member: the guild hears of him, and he of the guild; the use is counted without a word', async () => {
+  test('accepting an invite makes a member; the guild and the member are told, and the use is counted without an event', async () => {
     const invite = await made()
     let body: any
     const mine = await world.eventsOf(async () => {
@@ -79,7 +79,7 @@ describe('Accept Invite', () => {
     assert.equal(await usesOf(code), 0)
   })
 
-  test('the last one whom it lets in takes it with him', async () => {
+  test('an invite is deleted by its last use', async () => {
     const { code } = await made({ max_uses: 2 })
     await accept(code)
     const last = await world.newPerson('last')
@@ -105,7 +105,7 @@ describe('Accept Invite', () => {
     assert.equal(await holders(), before + 1)
   })
 
-  test('who was a member once bears the mark of it, in a guild with screening he is pending', async () => {
+  test('a returning member has the rejoined flag, and is pending in a guild with screening', async () => {
     const { code } = await made()
     await accept(code)
     await person.api.delete(`/users/@me/guilds/${world.guildId}`)

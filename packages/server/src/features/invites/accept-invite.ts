@@ -6,7 +6,7 @@ import { mustBeTargeted } from '../target-users/target-users-rules.ts'
 import { hasJoined, joinByInvite } from './joining-actions.ts'
 import { showInvite } from './showing-actions.ts'
 
-/** Who is a member already, or a guest and invited as one, is answered as if he came, and the invite isn't used. */
+/** A member, or a guest who is invited as one, is answered as if they joined, and the invite isn't used. */
 export const acceptInvite = operation(contract, {
   requires: holderOfInvite,
   callers: ['user'],

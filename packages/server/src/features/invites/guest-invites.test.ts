@@ -186,7 +186,7 @@ describe('an invite for guests', () => {
       await world.owner.api.patch(`/guilds/${world.guildId}`, { system_channel_flags: 1 })
     })
 
-    test('for as long as he is there by one for temporary members', async () => {
+    test('a guest becomes a temporary member by an invite for temporary members', async () => {
       const { body: invite } = await world.owner.api.post(invites(), { temporary: true })
       await accept(invite.code, guest)
       await isFull()
@@ -204,7 +204,7 @@ describe('an invite for guests', () => {
       await isFull()
     })
 
-    test('by a role, whoever gives it to him and how', async () => {
+    test('a guest becomes a full member by a role, whoever gives it to them and how', async () => {
       const path = `/guilds/${world.guildId}/members/${guest.id}`
       const events = await world.eventsOf(() => world.owner.api.put(`${path}/roles/${world.roles.member}`))
       const updated: any = events.find(({ type }) => type === 'GUILD_MEMBER_UPDATE')

@@ -56,7 +56,7 @@ describe('an invite that leads to something in a voice channel', () => {
       )
   })
 
-  test('leads to the stream of who streams there, and shows him', async () => {
+  test('an invite to a stream shows the user who streams', async () => {
     const { member, channels } = world
     await putInVoice(world, member)
     await showStream(world, member)

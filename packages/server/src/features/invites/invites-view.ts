@@ -85,7 +85,7 @@ const toTargetApplication = ({ bot, ...application }: TargetApplication): Invite
   verify_key: application.verify_key,
 })
 
-/** A member who speaks on a stage, as whoever holds an invite to it may see him. */
+/** A member who speaks on a stage, as the holder of an invite to it sees them. */
 export function toStageSpeaker(guild: GuildModel, { member, user }: FoundMember): InviteStage['members'][number] {
   const { pending: _pending, communication_disabled_until: _until, ...shown } = toMember(guild, member, user)
   return shown

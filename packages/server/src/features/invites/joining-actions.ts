@@ -51,6 +51,6 @@ async function rolesToGive(
   return actor.can('MANAGE_ROLES') ? role_ids.filter((id) => mayHandOut(actor, id)) : []
 }
 
-/** Whether somebody is as much of a member as he would be by an invite: to guests another kind of invite brings more. */
+/** Whether an invite would change nothing for the user: a full member, or a guest with an invite for guests. */
 export const hasJoined = (known: { isGuest: boolean } | null, invite: KnownInvite): boolean =>
   known !== null && (!known.isGuest || (invite.kind === 'channel' && isForGuests(invite.terms)))

@@ -57,7 +57,7 @@ describe('an invite to a stage', () => {
     assert.equal(other.stage_instance, undefined)
   })
 
-  test('who was brought up speaks when he has said that he will', async () => {
+  test('a member invited to speak on a stage counts as a speaker once they accept', async () => {
     await speak(world.member.id)
     assert.equal((await shown()).speaker_count, 1)
     const yes = { channel_id: stage, suppress: false, request_to_speak_timestamp: null }

@@ -9,7 +9,7 @@ import { isVoice } from '../channels/channels-rules.ts'
 import { leaveVoice, moveVoice, tellVoice } from '../voice/voice-actions.ts'
 import { mustBeLetIn } from '../voice/voice-rules.ts'
 
-/** Where a member is to be after a change: in a channel, in none (null), or where he is (undefined). */
+/** Where a member is to be after a change: in a channel, in none (null), or where they are (undefined). */
 export type Destination = GuildChannel | null | undefined
 
 /** What each field that is about voice takes in the channel where the member is. */
@@ -52,7 +52,7 @@ export function destinationOf(actor: Actor, userId: string, changes: MemberChang
 
 const VOICE_FIELDS = ['mute', 'deaf', 'channel_id'] as const satisfies readonly VoiceField[]
 
-/** A guest is where he was invited to, or gone (interface 2.5). */
+/** A guest stays in the channel that they were invited to, or leaves (interface 2.5). */
 function mustStayGuest({ guests }: GuildModel, userId: string, channelId: string): void {
   const guest = guests.get(userId)
   if (guest && guest.channel_id !== channelId) {
@@ -60,7 +60,7 @@ function mustStayGuest({ guests }: GuildModel, userId: string, channelId: string
   }
 }
 
-/** Does to someone in voice what his change asks for, once the change is written: he moves, leaves, or is told of it. */
+/** Carries out a written change on a member in voice: moves or disconnects them, or tells of their new voice state. */
 export async function changeVoice(
   tx: TxBase<'VOICE_STATE_UPDATE'>,
   guild: GuildModel,

@@ -355,7 +355,7 @@ describe('Modify Guild Member', () => {
       assert.equal((await change(holder, { mute: false, channel_id: null }, world.owner.id)).status, 200)
     })
 
-    test('a channel moves him there, once', async () => {
+    test('channel_id moves the member to that channel, once', async () => {
       const mover = await holderOf('MOVE_MEMBERS')
       assert.deepEqual(await happened(mover, { channel_id: lounge }), ['VOICE_STATE_UPDATE', 26])
       assert.equal((await lastVoice())?.channel_id, lounge)
@@ -364,7 +364,7 @@ describe('Modify Guild Member', () => {
       assert.deepEqual(await happened(mover, { channel_id: lounge }), [])
     })
 
-    test('null takes him out', async () => {
+    test('channel_id null disconnects the member', async () => {
       assert.deepEqual(await happened(world.owner, { channel_id: null }), ['VOICE_STATE_UPDATE', 27])
       assert.equal((await lastVoice())?.channel_id, null)
       await world.refuses(() => change(world.owner, { channel_id: null }), 400, 40032)

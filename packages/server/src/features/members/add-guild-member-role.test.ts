@@ -28,7 +28,7 @@ describe('Add Guild Member Role', () => {
   const holders = async () =>
     (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[world.roles.member]
 
-  test('answers 204, and the member has the role beside those he had', async () => {
+  test('adding a role answers 204, and the member keeps their other roles', async () => {
     await world.grant(person, [], 1)
     const before = (await world.owner.api.get(memberPath())).body
     const { status, body } = await give(roler)
@@ -54,7 +54,7 @@ describe('Add Guild Member Role', () => {
     assert.deepEqual(entry.changes, [{ key: '$add', new_value: [{ id: world.roles.member, name: 'member' }] }])
   })
 
-  test('giving a role that he has answers 204 and writes nothing', async () => {
+  test('adding a role that the member has answers 204 and writes nothing', async () => {
     await give(roler)
     const before = await holders()
     await world.writesNothing(async () => assert.equal((await give(roler)).status, 204))

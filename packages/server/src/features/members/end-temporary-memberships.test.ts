@@ -63,7 +63,7 @@ describe('end-temporary-memberships', () => {
 
   const gone = ({ id }: Person) => until(() => !world.app.kernel.presences.hasSession(id))
 
-  test('keeps who has a session, and takes him out soon after the last one has ended', async () => {
+  test('a temporary member stays while they have a session, and is removed soon after the last one ended', async () => {
     const [first, second] = [await online(person), await online(person)]
     await pass(world, LONG_MS, [first, second])
     await first.leave(1000)

@@ -7,7 +7,7 @@ import { listStillUnseen, listUnseenMembers, makePermanent, noteSeen } from './t
 
 /** How often a process says which temporary members have a session with it, ms. */
 const LOOK_MS = 30_000
-/** How long no process has said it of a member before he goes, ms: their clocks and their looks differ a little. */
+/** How long no process has reported a session of a member before they are removed, ms: clocks and intervals of processes differ a little. */
 const UNSEEN_MS = 90_000
 
 /** The most members that one unit of work removes: as many as one ban of many does. */

@@ -51,7 +51,7 @@ describe('end-visits', () => {
     await client.next('VOICE_STATE_UPDATE', (d) => d.user_id === guest.id && d.channel_id === channel_id)
   }
 
-  test('a guest who leaves voice is gone: he has left, and is no member', async () => {
+  test('a guest who leaves voice leaves the guild', async () => {
     const client = await connected()
     client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: null })
     await client.next('GUILD_DELETE')
@@ -63,7 +63,7 @@ describe('end-visits', () => {
     await client.leave(1000)
   })
 
-  test('and who ends his session', async () => {
+  test('a guest whose session ends leaves the guild', async () => {
     const client = await connected()
     await client.leave(1000)
     await until(async () => !(await isMember()))

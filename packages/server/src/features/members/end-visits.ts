@@ -15,7 +15,7 @@ export const endVisits = handler(endVisitsJob, async (kernel, { guild_id, visits
   })
 })
 
-/** By now he may be a full member, or gone and here again. */
+/** By now the guest may be a full member, or have left and come back. */
 function isOver({ guests, voices }: GuildModel, { user_id, joined_at }: Visit): boolean {
   const guest = guests.get(user_id)
   return guest?.joined_at === joined_at && voices.get(user_id)?.channel_id !== guest.channel_id

@@ -13,7 +13,7 @@ describe('Get Current User Guild Member', () => {
   })
   after(() => world.close())
 
-  test('answers how a user stands in one of his guilds, to himself and to who has his token', async () => {
+  test('the own member in a guild is answered to the user and to an application with their token', async () => {
     const { api } = await tokensFor(world, await newClient(world), world.member, 'guilds.members.read')
     await world.member.api.patch(`/guilds/${world.guildId}/members/@me`, { nick: 'called so', bio: 'Hello' })
     const { body: seen } = await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)
@@ -30,7 +30,7 @@ describe('Get Current User Guild Member', () => {
     assert.equal((await guest.api.get(path)).body.user.id, guest.id)
   })
 
-  test('answers 404 for a guild that he is not in, whether or not there is one', async () => {
+  test('the own member in a guild that the user is not in answers 404, whether or not the guild exists', async () => {
     await world.refuses(() => world.stranger.api.get(path), 404, 10004)
     await world.refuses(() => world.member.api.get('/users/@me/guilds/1/member'), 404, 10004)
   })

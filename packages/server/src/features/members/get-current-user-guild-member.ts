@@ -5,13 +5,13 @@ import { custom } from '../../kernel/permissions/requirement.ts'
 import { findBio, mustFindMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 
-/** A guild that he isn't in is none of his (conventions B.5). */
-const memberHimself = custom('visitor', 'a member of the guild', ({ actor }) => {
+/** A guild that the caller isn't in is answered as unknown (conventions B.5). */
+const ownMember = custom('visitor', 'a member of the guild', ({ actor }) => {
   if (!actor) throw new ApiError('UnknownGuild')
 })
 
 export const getCurrentUserGuildMember = operation(contract, {
-  requires: memberHimself,
+  requires: ownMember,
   opens: 'guilds.members.read',
   callers: ['user'],
   emits: [],

@@ -41,7 +41,7 @@ describe('Get Guild Member', () => {
     await world.refuses(() => world.member.api.get(path('1')), 404, 10013)
   })
 
-  test('refuses a stranger, also his own member', async () => {
+  test('a user who is not in the guild is refused every member, their own included', async () => {
     await world.refuses(() => world.stranger.api.get(path(world.member.id)), 403, 50001)
     await world.refuses(() => world.stranger.api.get(path(world.stranger.id)), 403, 50001)
   })

@@ -80,7 +80,7 @@ describe('a guest of a voice channel', () => {
     await world.owner.api.patch(`${guild}/roles/${world.guildId}`, { permissions })
   })
 
-  test('is granted no more by an overwrite of his own', async () => {
+  test('a guest is granted no more by an overwrite of their own', async () => {
     const overwrite = (id: string) => `/channels/${id}/permissions/${guest.id}`
     for (const id of [world.channels.voice, world.channels.general]) {
       await world.owner.api.put(overwrite(id), { type: 1, allow: bits('VIEW_CHANNEL', 'MANAGE_CHANNELS') })
@@ -97,7 +97,7 @@ describe('a guest of a voice channel', () => {
     assert.equal((await world.member.api.get(`${guild}/members/search?query=m`)).status, 200)
   })
 
-  test('looks at those only who are in his channel', async () => {
+  test('a guest sees the voice states of their own channel only', async () => {
     await putInVoice(world, world.member, lounge)
     await world.refuses(() => guest.api.get(`${guild}/voice-states/${world.member.id}`), 404, 10065)
     await putInVoice(world, world.member, world.channels.voice)
@@ -105,7 +105,7 @@ describe('a guest of a voice channel', () => {
     await world.owner.api.patch(`${guild}/members/${world.member.id}`, { channel_id: null })
   })
 
-  test('answers no questions of onboarding: they would give him roles', async () => {
+  test('a guest cannot answer onboarding questions, which would give them roles', async () => {
     const answers = { onboarding_responses: [], onboarding_prompts_seen: {}, onboarding_responses_seen: {} }
     await world.refuses(() => guest.api.post(`${guild}/onboarding-responses`, answers), 403, 50001)
   })
@@ -144,14 +144,14 @@ describe('a guest of a voice channel', () => {
     assert.equal((await world.owner.api.patch(own(), { channel_id: world.channels.voice })).status, 200)
   })
 
-  test('counts as a member for as long as he is one', async () => {
+  test('a guest counts as a member until they leave', async () => {
     const count = async () => (await world.owner.api.get(`${guild}?with_counts=true`)).body.approximate_member_count
     const before = await count()
     assert.equal((await guest.api.delete(`/users/@me/guilds/${world.guildId}`)).status, 204)
     assert.equal(await count(), before - 1)
   })
 
-  test('sees everything at once when a role makes a full member of him', async () => {
+  test('a guest who becomes a full member by a role sees everything at once', async () => {
     await world.owner.api.put(`${own()}/roles/${world.roles.member}`)
     assert.equal((await say(world.channels.general)).status, 200)
   })
@@ -180,7 +180,7 @@ describe('a guest of a voice channel', () => {
 
 // Only PostgreSQL is shared by processes.
 if (STORE_UNDER_TEST === 'postgres')
-  test('a guest is one in every process: also where he came before as one of another channel', async (t) => {
+  test('a guest is one in every process, even if they were a guest of another channel before', async (t) => {
     const { world, other, close } = await twoProcesses()
     t.after(close)
     const lounge = { name: 'lounge', type: ChannelType.GUILD_VOICE }

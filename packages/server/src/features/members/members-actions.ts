@@ -22,9 +22,9 @@ import { newMember, toAudited, toBareMember, toMember } from './members-view.ts'
 import { makePermanent } from './temporary-members-store.ts'
 
 /**
- * Makes a user a member: the guild hears of him, and his sessions of the guild. In a guild with membership screening
- * people are pending at first, all but its founder (interface 3); who was a member before bears the mark of it
- * (interface 2.5), and has what moderators had set on them unless `fields` say otherwise.
+ * Makes a user a member, and tells the guild and the user's sessions. In a guild with membership screening people are
+ * pending at first, all but its founder (interface 3). A returning member has a flag that says so (interface 2.5), and
+ * what moderators had set on them unless `fields` say otherwise.
  *
  * @param stay for how long (conventions B.4)
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
@@ -71,7 +71,7 @@ export const LEAVING = [...PEOPLE_LEAVING, 'INTEGRATION_DELETE'] as const
 /** One of {@link LEAVING}. */
 export type Leaving = (typeof LEAVING)[number]
 
-/** Takes a member out of the guild: kicked, banned or gone by himself. */
+/** Removes a member who was kicked or banned, or who leaves. */
 export const removeMember = (tx: TxBase<Leaving>, guild: GuildModel, found: FoundMember): Promise<void> =>
   removeMembers(tx, guild, [found])
 
@@ -131,8 +131,8 @@ export async function changeMember(
 }
 
 /**
- * Changes a member as somebody asked for it: with an entry in the audit log for his fields and one for his roles. A
- * change that changes nothing leaves no trace.
+ * Changes a member as requested, with an audit log entry for the fields and one for the roles. A request that changes
+ * nothing writes nothing.
  */
 export async function modifyMember(
   tx: TxBase<'GUILD_MEMBER_UPDATE'>,
@@ -168,7 +168,7 @@ async function noteRoles(
   await countHolders(tx.db, guild.id, new Map(counts))
 }
 
-/** Gives a member a role or takes it; the ids of roles that were removed since are dropped from his row with it. */
+/** Adds a role to a member or removes it; ids of roles that were deleted since are dropped from the row with it. */
 export async function changeMemberRole(
   tx: TxBase<'GUILD_MEMBER_UPDATE'>,
   guild: GuildModel,

@@ -35,7 +35,7 @@ export const readerOfMembers = exceptGuests(
   custom('guild', 'a member of the guild; a bot with the intent for members', ({ caller }) => mustReadMembers(caller)),
 )
 
-/** Who is timed out, or has yet to pass the screening, changes nothing about himself either (conventions D.3). */
+/** Members who are timed out, or have yet to pass the screening, cannot change even their own member (conventions D.3). */
 export const activeMember = screened(
   custom('guild', 'a member who is not timed out', ({ actor }) => {
     if (actor.isTimedOut) throw new ApiError('MissingPermissions')
@@ -72,7 +72,7 @@ export function mustBeAdmissible(
   if (guild.state.memberCount >= guild.settings.max_members) throw new ApiError('TooManyMembers')
 }
 
-/** What a member is once he has what he has: a role makes a full member of a guest, and lets its holder into the guild at once. */
+/** Applies what follows from a member's roles: a guest with a role becomes a full member, and its holder skips the screening. */
 export function settled(member: BareMember): BareMember {
   const isInvited = isGuest(member) && member.roles.length > 0
   return withoutNeedlessScreening(isInvited ? { ...member, flags: member.flags & ~MemberFlag.IS_GUEST } : member)
@@ -85,8 +85,8 @@ function withoutNeedlessScreening(member: BareMember): BareMember {
 }
 
 /**
- * Names and timeouts are changed only of members below the caller; his own name anyone may change who may change names
- * (conventions B.5).
+ * Nicknames and timeouts can be changed only of members below the caller; callers who may change nicknames may also change
+ * their own (conventions B.5).
  *
  * @throws MissingPermissions
  */
@@ -96,7 +96,7 @@ export function mustStandAbove(actor: Actor, { user, member }: FoundMember, chan
 }
 
 /**
- * What a change makes of a member's own fields; his roles are {@link replacedRoles}.
+ * The member's fields after a change; the roles are {@link replacedRoles}.
  *
  * @throws InvalidFormBody, MissingPermissions
  */
@@ -146,8 +146,8 @@ export interface RoleChange {
 }
 
 /**
- * The roles that a member has once his list is replaced by the one that was sent. What comes or goes must be the
- * caller's to give; @everyone may be named, as some clients do, and is no role of a member.
+ * The roles of a member after their list is replaced by the one that was sent. The caller must be allowed to give each role
+ * that is added or removed; @everyone may be named, as some clients do, and is ignored.
  *
  * @throws InvalidFormBody for an unknown role, MissingPermissions
  */

@@ -12,13 +12,13 @@ interface MemberKey {
   userId: string
 }
 
-/** A member and his user as the member's row holds them, in JSON. */
+/** A member and their user as the member's row holds them, in JSON. */
 export interface MemberWires {
   wire: string
   user_wire: string
 }
 
-/** A member and the user he is. */
+/** A member with their user. */
 export interface FoundMember {
   member: BareMember
   user: User
@@ -43,7 +43,7 @@ export async function findMember(db: Db, guildId: string, userId: string): Promi
   return row && toFoundMember(row)
 }
 
-/** @throws UnknownUser if nobody has the id, UnknownMember if he isn't in the guild */
+/** @throws UnknownUser if nobody has the id, UnknownMember if the user isn't in the guild */
 export async function mustFindMember(db: Db, guildId: string, userId: string): Promise<FoundMember> {
   const found = await findMember(db, guildId, userId)
   if (found) return found
@@ -70,11 +70,11 @@ export async function listBareMembers(
   return members
 }
 
-/** For how long someone is a member, where that isn't until he leaves. */
+/** For how long someone is a member, if not until they leave. */
 export interface Stay {
-  /** Of a temporary member since when he is there, ms since 1970. */
+  /** Of a temporary member: since when they are there, ms since 1970. */
   presentAt?: number | null
-  /** Of a guest the one channel that is there for him. */
+  /** Of a guest: the one channel that they see. */
   guestOf?: string | null
 }
 
@@ -139,12 +139,12 @@ export async function updateBio(db: Db, guildId: string, userId: string, bio: st
   await db.q.updateTable('members').set({ bio }).where('guild_id', '=', guildId).where('user_id', '=', userId).execute()
 }
 
-/** Writes a user's new state into each of his members: for whoever changes a user. */
+/** Writes a user's new state into each of their members. Every change of a user calls it. */
 export async function updateUserOfMembers(db: Db, user: User): Promise<void> {
   await db.q.updateTable('members').set(ofUser(user)).where('user_id', '=', user.id).execute()
 }
 
-/** What a member's row holds of his user. */
+/** What a member's row holds of the user. */
 const ofUser = (user: User) => ({
   user_wire: JSON.stringify(user),
   username_key: nameKey(user.username),

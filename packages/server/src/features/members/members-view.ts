@@ -39,7 +39,7 @@ export function toBareActiveMember(guild: GuildModel, member: BareMember): BareA
   return others
 }
 
-/** {@link toBareActiveMember} with his user. */
+/** {@link toBareActiveMember} with the user. */
 export const toActiveMember = (guild: GuildModel, member: BareMember, user: User): ActiveMember => ({
   user,
   ...toBareActiveMember(guild, member),
@@ -73,7 +73,7 @@ export function toMembersJson(guild: GuildModel, rows: readonly MemberWires[]): 
 
 const ROLES = '"roles":['
 
-/** The ids of a member's roles as his JSON has them. Inside of a text the quotes of the key would have backslashes before them. */
+/** The ids of a member's roles as the JSON has them. Inside a string the quotes of the key would be escaped. */
 function roleList(wire: string): string {
   const at = wire.indexOf(ROLES) + ROLES.length
   return wire.slice(at, wire.indexOf(']', at))

@@ -16,7 +16,7 @@ describe('Modify Current Member', () => {
   const change = (who: Person, body: unknown) => who.api.patch(path(), body)
   const shown = async (who: Person) => (await world.owner.api.get(`/guilds/${world.guildId}/members/${who.id}`)).body
 
-  test('answers the member with his bio, and leaves alone what was not sent', async () => {
+  test('modifying the current member answers the member with their bio, and keeps what was not sent', async () => {
     const before = await shown(world.member)
     const { status, body } = await change(world.member, { nick: 'Me' })
     assert.equal(status, 200)
@@ -35,7 +35,7 @@ describe('Modify Current Member', () => {
     assert.deepEqual(entry.changes, [{ key: 'nick', old_value: 'Me', new_value: 'Else' }])
   })
 
-  test('keeps what he says of himself, and shows it to nobody else', async () => {
+  test('the bio of a member is kept, and shown to nobody else', async () => {
     const events = await world.eventsOf(async () => {
       assert.equal((await change(world.member, { bio: 'b'.repeat(190) })).body.bio, 'b'.repeat(190))
     })

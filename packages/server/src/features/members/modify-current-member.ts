@@ -8,7 +8,7 @@ import { modifyMember } from './members-actions.ts'
 import { activeMember } from './members-rules.ts'
 import { findBio, mustFindMember, updateBio } from './members-store.ts'
 
-/** What he says of himself is shown to himself alone (conventions B.5, C.3). */
+/** The bio is shown to the member alone (conventions B.5, C.3). */
 export const modifyCurrentMember = operation(contract, {
   requires: activeMember,
   fields: { nick: permission('CHANGE_NICKNAME') },

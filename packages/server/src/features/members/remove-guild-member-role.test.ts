@@ -29,7 +29,7 @@ describe('Remove Guild Member Role', () => {
   const holders = async () =>
     (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[world.roles.member]
 
-  test('answers 204, and the member has his other roles left', async () => {
+  test('removing a role answers 204, and the member keeps their other roles', async () => {
     const other = await world.grant(person, [], 1)
     const { status, body } = await take(roler)
     assert.equal(status, 204)
@@ -51,7 +51,7 @@ describe('Remove Guild Member Role', () => {
     assert.deepEqual(entry.changes, [{ key: '$remove', new_value: [{ id: world.roles.member, name: 'member' }] }])
   })
 
-  test('taking a role that he has not answers 204 and writes nothing', async () => {
+  test('removing a role that the member does not have answers 204 and writes nothing', async () => {
     const before = await holders()
     await take(roler)
     assert.equal(await holders(), before - 1)

@@ -87,7 +87,7 @@ describe('Remove Guild Member', () => {
     }
   })
 
-  test('refuses the owner and the caller himself', async () => {
+  test('a kick is refused for the owner and for the caller', async () => {
     await world.refuses(() => world.moderator.api.delete(path(world.owner.id)), 403, 50013)
     await world.refuses(() => world.moderator.api.delete(path(world.moderator.id)), 403, 50013)
     await world.refuses(() => world.owner.api.delete(path(world.owner.id)), 403, 50013)

@@ -4,7 +4,7 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { LEAVING, removeMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
-/** Nobody kicks the owner, himself, or a member whose highest role is not below his own (conventions B). */
+/** Nobody can kick the owner, themselves, or a member whose highest role is not below their own (conventions B). */
 export const removeGuildMember = operation(contract, {
   requires: permission('KICK_MEMBERS'),
   emits: LEAVING,

@@ -80,7 +80,7 @@ describe('Search Guild Members', () => {
     await nickname(anna, null)
   })
 
-  test('follows the names of a user in his guilds', async () => {
+  test('the member search follows a rename of the user', async () => {
     await rename(anna, { username: 'zoe', global_name: 'Zoé' })
     assert.deepEqual(await found('anna'), [])
     assert.deepEqual(await found('zoé'), ['zoe'])

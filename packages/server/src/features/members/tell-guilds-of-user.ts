@@ -7,8 +7,8 @@ import { findMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 
 /**
- * Tells each guild that a user is in how he looks now. One unit of work for each: one for all would hold the turns of
- * a hundred guilds.
+ * Tells each guild of a user the user's new state. One unit of work for each: one for all would hold the turns of a
+ * hundred guilds.
  */
 export const tellGuildsOfUser = handler(tellGuildsOfUserJob, async function* (kernel, { user_id, after = '0' }) {
   const guildIds = await listGuildIds(kernel.store.db, user_id)

@@ -2,11 +2,11 @@ import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { type FoundMember, type MemberWires, toFoundMember } from './members-store.ts'
 
-/** A member only for as long as he is there. */
+/** A member only for as long as they have a session. */
 export interface TemporaryMember {
   guildId: string
   userId: string
-  /** When he was last seen to have a session, ms since 1970. */
+  /** When they were last seen to have a session, ms since 1970. */
   presentAt: number
 }
 

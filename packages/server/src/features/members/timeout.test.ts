@@ -38,9 +38,9 @@ describe('a timeout', () => {
     const member = `${guild()}/members/${world.member.id}`
     return [
       ['say something', () => api.post(`/channels/${world.channels.general}/messages`, { content: 'x' })],
-      ['change his nickname', () => api.patch(`${guild()}/members/@me`, { nick: 'x' })],
-      ['change his nickname in the older way', () => api.patch(`${guild()}/members/@me/nick`, { nick: 'x' })],
-      ['say something of himself', () => api.patch(`${guild()}/members/@me`, { bio: 'x' })],
+      ['change their nickname', () => api.patch(`${guild()}/members/@me`, { nick: 'x' })],
+      ['change their nickname in the older way', () => api.patch(`${guild()}/members/@me/nick`, { nick: 'x' })],
+      ['change their bio', () => api.patch(`${guild()}/members/@me`, { bio: 'x' })],
       ['give a role', () => api.put(`${member}/roles/${world.roles.member}`)],
       ['take a role', () => api.delete(`${member}/roles/${world.roles.member}`)],
       ['change a member', () => api.patch(member, { flags: 4 })],

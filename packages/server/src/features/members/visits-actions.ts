@@ -2,7 +2,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { endVisitsJob } from './members-jobs.ts'
 
-/** How long a guest may be a member before he first comes to his channel, ms. */
+/** How long a guest may be a member before they first connect to their channel, ms. */
 export const VISIT_BEGINS_MS = 5 * 60_000
 
 /** A guest's membership. */
@@ -17,7 +17,7 @@ function expectInVoice(tx: TxBase<never>, guildId: string, visits: readonly Visi
   tx.enqueue(endVisitsJob, { guild_id: guildId, visits }, dueAt)
 }
 
-/** A guest who comes now has a while to connect to his channel. */
+/** Gives a new guest a while to connect to their channel. */
 export const awaitGuest = (tx: TxBase<never>, guildId: string, visit: Visit): void =>
   expectInVoice(tx, guildId, [visit], tx.now + VISIT_BEGINS_MS)
 

@@ -84,7 +84,7 @@ describe('Get Channel Messages', () => {
     const statements = async (limit: number): Promise<number> => {
       for (const noted of [seen, lookups]) noted.length = 0
       assert.equal((await counting.bot.api.get(`${to}?limit=${limit}`)).body.length, limit)
-      // With the caller it is looked up what he may read.
+      // The look-up of the caller also reads their permissions.
       if (lookups.length > 0) return statements(limit)
       return seen.filter((text) => /Node$|"messages"|"users"|"applications"|"reactions"/u.test(text)).length
     }

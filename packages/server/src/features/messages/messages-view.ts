@@ -18,7 +18,7 @@ import { type ReactionKind, toReactions } from './reactions-view.ts'
 /** A message as its row holds it: people by their ids, so that they show as they are when it is read. */
 export type StoredMessage = Omit<Message, Expanded> & {
   author_id: string
-  /** Who speaks in a user's place: a webhook. He shows as he was when he spoke. */
+  /** A webhook that wrote the message, as it looked then. */
   author?: User
   mentions: readonly string[]
   reactions?: readonly ReactionKind[]

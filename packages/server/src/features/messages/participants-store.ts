@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 
-/** A user and, if he is one, his member in the guild. */
+/** A user and, if they are in the guild, their member. */
 export interface Participant {
   user: User
   member: BareMember | null

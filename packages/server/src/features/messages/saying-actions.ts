@@ -21,9 +21,9 @@ import {
 import { placeMessage } from './place-message-actions.ts'
 import { withProxies } from './remote-media-actions.ts'
 
-/** Who says something, as the message shows him. What he may do is the unit's `actor`. */
+/** The author, as the message shows them. Their permissions are in the unit's `actor`. */
 export interface Author {
-  /** A user, or in his place a webhook, which the message itself then shows (conventions B.13). */
+  /** A user, or a webhook in place of one, which the message itself then shows (conventions B.13). */
   readonly user: User
   readonly marks?: Marks & Partial<Pick<StoredMessage, 'type'>>
 }

@@ -19,7 +19,7 @@ import {
 import { listParticipants, type Participant } from './participants-store.ts'
 
 /**
- * Writes a message that tells in someone's name what he did: he joined, pinned, boosted (conventions C.10).
+ * Writes a system message about what its author did, such as joining, pinning or boosting (conventions C.10).
  *
  * @param known its author and those whom it mentions, as far as they are known already
  */

@@ -43,7 +43,7 @@ describe('Consume Entitlement', () => {
     await world.refuses(() => consume('1'), 404, 10029)
   })
 
-  test('refuses everyone else, also him who has it', async () => {
+  test('an entitlement cannot be consumed by anyone but its application, not even by the user who has it', async () => {
     const { id } = await entitle(world, toUser(skuId, world.member))
     await world.refuses(() => world.member.api.post(`${path}/${id}/consume`), 403, 20012)
   })

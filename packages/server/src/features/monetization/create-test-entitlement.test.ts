@@ -18,7 +18,7 @@ describe('Create Test Entitlement', () => {
 
   const create = (body: object) => world.bot.api.post(path, body)
 
-  test('gives something to a user, and tells the bot and him', async () => {
+  test('a test entitlement is given to a user, and the bot and the user are told', async () => {
     let answer: any
     const ofUser: any[] = []
     const ofBot = await world.eventsOf(async () => {

@@ -14,7 +14,7 @@ describe('Delete Test Entitlement', () => {
   })
   after(() => world.close())
 
-  test('marks it as deleted, and tells the bot and him who had it', async () => {
+  test('a deleted test entitlement is marked as deleted, and the bot and its user are told', async () => {
     const made = await entitle(world, toUser(skuId, world.member))
     const told = await world.eventsOf(async () => {
       const { status } = await world.bot.api.delete(`${path}/${made.id}`)

@@ -7,7 +7,7 @@ import { holdApplication } from '../applications/applications-rules.ts'
 import { mustFindEntitlement } from './entitlements-store.ts'
 import type { EntitlementRow } from './entitlements-tables.ts'
 
-/** Who is told of an entitlement: the application's bot, and whoever has it himself. Of a guild's nobody else is told. */
+/** Who is told of an entitlement: the application's bot, and the user who has it. Of a guild's entitlement nobody else is told. */
 export function hearersOf({ id, bot_id }: ApplicationRow, row: EntitlementRow): ReadonlySet<string> {
   const owner = row.owner_type === EntitlementOwner.USER ? [row.owner_id] : []
   return new Set([bot_id ?? id, ...owner])

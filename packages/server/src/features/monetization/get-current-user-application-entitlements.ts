@@ -6,7 +6,7 @@ import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { listEntitlementsOfUser } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
-/** An application that speaks for somebody is told what he has of it, and of no other. */
+/** An application that acts for a user is told the user's entitlements to it, and to no other. */
 export const getCurrentUserApplicationEntitlements = operation(contract, {
   requires: anyone,
   callers: ['user'],

@@ -47,7 +47,7 @@ describe('List SKUs', () => {
     assert.deepEqual((await world.clientOf(`Bearer ${token}`).get(path)).body, sold)
   })
 
-  test('shows all of it to whoever is in the team, also by a token of his', async () => {
+  test('the owner of the application sees all SKUs, also by a bearer token', async () => {
     const token = await giveAccessToken(world, world.owner, world.bot)
     const all = (await world.owner.api.get(path)).body
     assert.deepEqual((await world.clientOf(`Bearer ${token}`).get(path)).body, all)

@@ -11,7 +11,7 @@ import type { SkuRow } from './skus-tables.ts'
  * How somebody may come by a SKU. No money changes hands here: what is free is everybody's, and those to whom the application
  * belongs try all that it offers.
  *
- * @returns the type of his entitlement
+ * @returns the type of the entitlement
  * @throws InvalidSku, NotAuthorizedOnApplication
  */
 export async function mustBeFor(db: TxDb, sku: SkuRow, application: ApplicationRow, userId: string): Promise<number> {
@@ -22,7 +22,7 @@ export async function mustBeFor(db: TxDb, sku: SkuRow, application: ApplicationR
   return EntitlementType.FREE_PURCHASE
 }
 
-/** Whose a SKU will be: a guild's of which the buyer is a member, or his own. @throws InvalidFormBody */
+/** Who will own a SKU: a guild of which the buyer is a member, or the buyer. @throws InvalidFormBody */
 export async function readOwner(
   db: TxDb,
   { flags }: SkuRow,

@@ -53,7 +53,7 @@ describe('Add Guild Member', () => {
     world.app.kernel.readModel.forgetAll()
   }
 
-  test('answers 201 with the member, of whom the guild and he himself are told', async () => {
+  test('adding a member answers 201 with the member, and the guild and the member are told', async () => {
     let body: unknown
     const mine = await world.eventsOf(async () => {
       const events = await world.eventsOf(async () => {
@@ -67,7 +67,7 @@ describe('Add Guild Member', () => {
     assert.deepEqual((await world.owner.api.get(path())).body, body)
   })
 
-  test('answers 204 for who is a member already, and changes nothing about him', async () => {
+  test('adding someone who is a member already answers 204 and changes nothing', async () => {
     await add()
     const events = await world.eventsOf(async () => {
       const { status, body } = await add({ nick: 'late' })
@@ -77,7 +77,7 @@ describe('Add Guild Member', () => {
     assert.equal((await world.owner.api.get(path())).body.nick, null)
   })
 
-  test('makes a full member of a guest, with what it gives him', async () => {
+  test('adding a guest makes them a full member, with the fields that were sent', async () => {
     await letInAsGuest(world, person)
     const events = await world.eventsOf(async () => {
       const { status, body } = await add({ nick: 'stays' })
@@ -89,7 +89,7 @@ describe('Add Guild Member', () => {
     )
   })
 
-  test('gives him nickname, roles, mute and deaf, and counts the roles', async () => {
+  test('an added member has the nickname, roles, mute and deaf that were sent, and the roles are counted', async () => {
     const holders = async () =>
       (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[world.roles.member]
     const before = await holders()

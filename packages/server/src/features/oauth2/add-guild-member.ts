@@ -9,7 +9,7 @@ import { holdJoiner } from '../members/joiners-store.ts'
 import { changerOfFlags, flagsToBegin, replacedRoles } from '../members/members-rules.ts'
 
 /**
- * A bot brings in a user who gave its application a token for that: 201 with the new member, 204 if he is one already
+ * A bot adds a user who gave its application a token for that: 201 with the new member, 204 if they are one already
  * (interface 4.3). A guest becomes a full member. A bot is installed with it, as wherever bots join.
  */
 export const addGuildMember = operation(contract, {

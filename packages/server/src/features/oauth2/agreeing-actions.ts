@@ -41,8 +41,8 @@ export interface Place {
 }
 
 /**
- * Installs an application to a guild in the name of a member who manages it and may do himself what its bot may (interface 1,
- * rule 3): its bot, or its commands alone. What is there stays as it is.
+ * Installs an application to a guild in the name of a member who manages it and holds every permission of its bot (interface 1,
+ * rule 3): its bot, or its commands alone. An existing installation stays as it is.
  *
  * @throws UnknownGuild, MissingAccess, MissingPermissions, UnknownApplication, OAuth2Error, UserIsBanned, TooManyMembers, TooManyRoles
  */
@@ -89,7 +89,7 @@ async function bringCommands(tx: InGuild, caller: Caller, asked: Asked): Promise
 /** Installs an application to a user (interface 1, rule 3). One that is there stays. @throws UnknownApplication, OAuth2Error */
 export async function installToUser(kernel: Kernel, db: TxDb, caller: Caller, asked: Asked): Promise<void> {
   const user_id = caller.user.id
-  // Of two that he installs at once the second counts the first.
+  // If the user installs two at once, the second counts the first.
   await holdAccount(db, user_id)
   const { id: application_id } = await keepInstallable(db, caller, asked)
   const before = await listInstallations(db, user_id)

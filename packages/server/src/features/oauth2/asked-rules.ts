@@ -89,8 +89,8 @@ export const leadsAnywhere = ({ redirectUri, responseType, isRedirectNamed }: As
   redirectUri !== null && (responseType !== null || isRedirectNamed)
 
 /**
- * What is asked for, in one word that changes with it: where the address leaves that to the settings of the application, these may change
- * between what a user is shown and what he says.
+ * A hash of what is asked for: where the address leaves that to the settings of the application, they may change between
+ * what a user is shown and what they answer.
  */
 export const fingerprintOf = ({ application, scopes, permissions, choices, redirectUri }: Asked): string =>
   hash('sha256', JSON.stringify([application.id, scopes, String(permissions), choices, redirectUri]), 'base64url')

@@ -142,7 +142,7 @@ describe('Authorize Application, to install', () => {
   })
 
   describe('to a user', () => {
-    test('is for anyone, without any permission, and is shown to him alone', async () => {
+    test('anyone may install an application to their account, and the installation is shown to them alone', async () => {
       for (const who of [world.owner, world.moderator, world.member, world.stranger]) {
         assert.deepEqual(await world.eventsOf(() => installForSelf(who, bot)), [])
         const shown = (await who.api.get('/oauth2/tokens')).body.filter(

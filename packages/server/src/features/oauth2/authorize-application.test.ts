@@ -67,7 +67,7 @@ describe('Authorize Application', () => {
       assert.equal((await world.clientOf(`Bearer ${access_token}`).get('/users/@me')).body.id, world.member.id)
     })
 
-    test('leads back with the reason if he says no, and gives nothing', async () => {
+    test('a refused authorization redirects back with access_denied, and grants nothing', async () => {
       await world.writesNothing(async () => {
         const url = await agree(world.member, authorizePath(client, { state: 'x' }), { authorize: false })
         assert.deepEqual([url.searchParams.get('error'), url.searchParams.get('state')], ['access_denied', 'x'])

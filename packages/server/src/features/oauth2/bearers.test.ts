@@ -102,7 +102,7 @@ describe('Access tokens', () => {
     for (const each of [world.nobody, api]) assert.equal((await each.get(`/invites/${code}`)).status, 200)
   })
 
-  test('show the user with his address if he agreed to that', async () => {
+  test('bearer tokens show the user, with the email address if the user granted it', async () => {
     const { body: bare } = await (await tokens('identify')).api.get('/users/@me')
     assert.deepEqual([bare.id, 'email' in bare, 'verified' in bare], [world.member.id, false, false])
     const { body: whole } = await (await tokens('identify email')).api.get('/users/@me')

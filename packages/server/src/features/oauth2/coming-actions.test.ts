@@ -26,7 +26,7 @@ describe('A code that brings something', () => {
   })
   after(() => world.close())
 
-  /** The code of what somebody agrees to, and the whole address that he is led to. */
+  /** The code of an authorization, and the whole address that the user is redirected to. */
   const codeOf = async (who: Person, more: Record<string, string>, decision: object) => {
     const url = await agree(who, authorizePath(client, { redirect_uri: REDIRECT, ...more }), decision)
     return { code: url.searchParams.get('code') ?? '', url }
@@ -117,7 +117,7 @@ describe('A code that brings something', () => {
       assert.equal((await world.clientOf(`Bearer ${given?.body.access_token}`).get('/users/@me')).status, 401)
     })
 
-    test('stays away if whoever agreed may no longer bring it, and comes if he may again', async () => {
+    test('a bot does not join while the user who agreed lacks the permission, and joins once they have it again', async () => {
       const manager = await world.newPerson('bringer')
       await world.join(manager, { guildId: guild.id })
       const { body: role } = await world.owner.api.post(`/guilds/${guild.id}/roles`, {

@@ -26,7 +26,7 @@ export type Coming = Pick<AuthorizationCodeRow, 'guild_id' | 'bot_permissions' |
 
 /**
  * What the code of an agreement is to bring when it is exchanged: the bot of an application that asks for that, a webhook.
- * Who agrees must be able to do it himself, now and then.
+ * The user must have the permissions for it, both when they agree and at the exchange.
  *
  * @throws InvalidFormBody, UnknownGuild, UnknownChannel, MissingAccess, MissingPermissions, UserIsBanned, TooManyMembers,
  *   WrongChannelType, TooManyWebhooks

@@ -38,7 +38,7 @@ describe('Delete User Authorization', () => {
     await world.refuses(() => world.member.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
   })
 
-  test('uninstalls it from him, by whichever id it is shown', async () => {
+  test('deleting an authorization uninstalls the application from the user, by whichever id it is shown', async () => {
     for (const withToken of [true, false]) {
       const client = await newClient(world)
       await installForSelf(world.member, client)

@@ -10,7 +10,7 @@ import { endAuthorizations } from './tokens-actions.ts'
 
 /**
  * Ends all that the caller let the application do, its tokens with it, and codes that are on their way, and uninstalls it from
- * him: an operation that clients of people know.
+ * their account: an operation that clients of people know.
  */
 export const deleteUserAuthorization = operation(contract, {
   requires: anyone,

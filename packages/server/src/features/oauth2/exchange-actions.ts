@@ -65,8 +65,8 @@ async function exchanged(
 }
 
 /**
- * The same with what comes to a guild, in one unit in the name of the user who agreed, who must still be able to do it himself.
- * If he isn't nothing is done, and the code is as good as before.
+ * The same with what is added to a guild, in one unit in the name of the user who agreed and who must still have the permissions.
+ * If they don't, nothing is done, and the code stays valid.
  *
  * @throws OAuth2Error invalid_grant, ServiceUnavailable
  */
@@ -106,7 +106,7 @@ async function exchangeInGuild(
   }
 }
 
-/** The user who agreed, as if he did himself what he let the application do; nobody does so whose account is disabled. @throws OAuth2Error */
+/** The user who agreed, as the caller of what they let the application do; refused if their account is disabled. @throws OAuth2Error */
 async function giverOf(db: Db, { user_id, hash }: AuthorizationCodeRow): Promise<Caller> {
   const account = await findAccountById(db, user_id)
   if (!account || (await isDisabled(db, user_id))) throw invalidParameter('code', 'invalid_grant')

@@ -257,7 +257,7 @@ describe('Get Access Token', () => {
       assert.equal(await whoami(body.access_token), 200)
     })
 
-    test('of a team speaks for its owner, and says little of him', async () => {
+    test('a client credentials token of a team’s application acts for the team’s owner, with few scopes only', async () => {
       await world.app.kernel.store.write(({ q }) =>
         q.updateTable('applications').set({ team_id: '1' }).where('id', '=', client.id).execute(),
       )

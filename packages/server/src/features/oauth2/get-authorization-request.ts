@@ -10,9 +10,9 @@ import { leadingBack } from './leading-view.ts'
 import { invalidParameter } from './refusals-rules.ts'
 
 /**
- * Reads the address to which an application has sent somebody, before it is known who he is: who asks, or why that can't be. A
- * refusal has a `location` if it is for the application to hear; an unknown application, and an address that it has not registered,
- * lead nowhere (RFC 6749, 4.1.2.1).
+ * Reads the address to which an application has sent a user, before they sign in: which application asks, or why it is refused.
+ * A refusal has a `location` if the application is to be told; an unknown application, or an address that it has not
+ * registered, redirects nowhere (RFC 6749, 4.1.2.1).
  */
 export const getAuthorizationRequest = operation(contract, {
   requires: nobody,

@@ -18,7 +18,7 @@ describe('Get Openid Connect Userinfo', () => {
   const seen = async (scopes: string) =>
     (await (await tokensFor(world, client, world.member, scopes)).api.get(PATH)).body
 
-  test('answers who the user is, and of him what he lets be seen', async () => {
+  test('the userinfo names the user, and shows what the granted scopes allow', async () => {
     const { publicUrl } = world.app.kernel.instance
     const { id } = world.member
     assert.deepEqual(await seen('openid'), { sub: id })
@@ -30,7 +30,7 @@ describe('Get Openid Connect Userinfo', () => {
     assert.deepEqual(await seen('openid identify email'), { ...named, ...address })
   })
 
-  test('shows his picture', async () => {
+  test('the userinfo shows the avatar of the user', async () => {
     const { body } = await world.member.api.patch('/users/@me', { avatar: dataUri(await picture('png')) })
     const { publicUrl } = world.app.kernel.instance
     assert.equal((await seen('openid identify')).picture, `${publicUrl}/avatars/${world.member.id}/${body.avatar}.png`)

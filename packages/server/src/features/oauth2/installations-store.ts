@@ -2,7 +2,7 @@ import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import type { UserInstallationRow } from './oauth2-tables.ts'
 
-/** What a user has installed for himself, the newest first. There are never many. */
+/** What a user has installed for their account, the newest first. There are never many. */
 export const listInstallations = (db: Db, userId: string): Promise<UserInstallationRow[]> =>
   list(db, { userId, limit: APPLICATION_LIMITS.userInstallations })
 
@@ -15,7 +15,7 @@ const list = statement<{ userId: string; limit: number }, UserInstallationRow>((
     .limit(param('limit')),
 )
 
-/** Notes what a user has installed for himself; what is there stays. */
+/** Adds an installation to a user's account; an existing one stays. */
 export async function insertInstallation(db: TxDb, row: UserInstallationRow): Promise<void> {
   await db.q
     .insertInto('user_installations')

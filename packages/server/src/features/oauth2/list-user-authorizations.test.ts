@@ -22,7 +22,7 @@ describe('List User Authorizations', () => {
     assert.deepEqual([second.application.id, second.scopes.sort()], [one.id, ['guilds', 'identify']])
   })
 
-  test('shows those too that the user has installed for himself, in the same order', async () => {
+  test('the list of authorizations includes user-installed applications, in the same order', async () => {
     const user = await world.newPerson('installer')
     const [first, both, last] = [await newClient(world), await newClient(world), await newClient(world)]
     await installForSelf(user, first)

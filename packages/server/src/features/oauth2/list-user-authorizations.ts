@@ -10,7 +10,7 @@ import { scopesOf } from './tokens-actions.ts'
 const COMMANDS = 'applications.commands'
 
 /**
- * The applications that may act for the caller, or that he has installed for himself, those that he let in last first: an
+ * The applications that may act for the caller, or that the caller has installed for their account, the latest first: an
  * operation that clients of people know.
  */
 export const listUserAuthorizations = operation(contract, {

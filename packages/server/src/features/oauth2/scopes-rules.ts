@@ -5,7 +5,7 @@ import { OAuth2Error } from './refusals-rules.ts'
 /** What only the owner of an application may let it do, by its own credentials (conventions F.3). */
 const OF_OWNER: readonly OAuth2Scope[] = ['applications.commands.update']
 
-/** What no owner can let his application do without being asked: things that come with a page on which something is chosen. */
+/** Scopes that an owner cannot grant their own application without the page, since something is chosen on it. */
 const OF_PAGE: readonly OAuth2Scope[] = ['bot', 'webhook.incoming']
 
 /** Whether a guild or a channel is chosen for it on the page. */

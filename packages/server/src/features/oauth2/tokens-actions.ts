@@ -33,8 +33,8 @@ const newToken = ({ ids }: Pick<Kernel, 'ids'>): string => ids.secret(24).toStri
 type NewAuthorization = Omit<AuthorizationRow, 'is_own'> & Partial<Pick<AuthorizationRow, 'is_own'>>
 
 /**
- * Writes down that a user lets an application do something; what he let it do before holds still. An application that is deleted at
- * this moment is waited for, or waits: nothing is left of it.
+ * Writes an authorization of an application by a user; earlier ones stay valid. A deletion of the application at the same moment
+ * comes before or after it: nothing is left of it.
  *
  * @throws OAuth2Error invalid_client if it is gone
  */
@@ -103,7 +103,7 @@ export async function endOwnAuthorizations(kernel: Kernel, db: TxDb, application
   await endAuthorizations(kernel, db, await listOwnAuthorizations(db, applicationIds))
 }
 
-/** What a user lets an application do by all that he agreed to. */
+/** The scopes of all authorizations that a user gave an application. */
 export const scopesOf = (rows: readonly Pick<AuthorizationRow, 'scopes'>[]): string[] => [
   ...new Set(rows.flatMap(({ scopes }) => toScopes(scopes))),
 ]

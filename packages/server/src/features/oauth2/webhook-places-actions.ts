@@ -16,7 +16,7 @@ const MOST_GUILDS = 25
 
 /**
  * The channels that a page can offer for an application's webhook, of one guild or of all in which the user manages webhooks by
- * his roles. Whether it may be made there is judged when one is chosen.
+ * their roles. Whether it may be made there is judged when one is chosen.
  */
 export async function listPlacesForWebhooks(
   kernel: Kernel,
@@ -51,7 +51,7 @@ async function channelsIn(kernel: Kernel, caller: Caller, guildId: string): Prom
     .map(({ id, name }) => ({ id, name }))
 }
 
-/** In an outage, or if he has just left it, a guild has nothing to offer; the others have. */
+/** A guild that is unavailable, or that the user has just left, offers nothing; the others are still listed. */
 function nowhere(error: unknown): Standing {
   if (error instanceof ApiError) return {}
   throw error

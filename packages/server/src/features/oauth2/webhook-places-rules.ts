@@ -9,7 +9,7 @@ import { findStanding } from '../../kernel/permissions/standing.ts'
 import { mustTakeWebhooks } from '../webhooks/webhooks-rules.ts'
 
 /**
- * A channel in which a user may have an application's webhook made: the one rule for when he agrees and for when it is made.
+ * A channel in which a user may have an application's webhook made: one rule for when they agree and for when it is made.
  *
  * @throws MissingAccess, MissingPermissions, WrongChannelType
  */

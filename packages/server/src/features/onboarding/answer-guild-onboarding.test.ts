@@ -65,7 +65,7 @@ describe('Answer Guild Onboarding', () => {
     return found?._errors?.map(({ code }: { code: string }) => code)
   }
 
-  test('gives the roles of the options, marks the member and tells of him', async () => {
+  test('onboarding answers give the roles of the options, set the member’s flags and are told', async () => {
     let body: any
     const before = await holders(roles.red)
     const events = await world.eventsOf(async () => {
@@ -121,14 +121,14 @@ describe('Answer Guild Onboarding', () => {
     assert.equal(await holders(roles.red), await holdersByHand(roles.red))
   })
 
-  test('a role that he had already stays his', async () => {
+  test('a role that the member had before onboarding stays', async () => {
     await give(roles.red)
     await answer([options.red])
     await answer([options.blue])
     assert.deepEqual(await rolesNow(), [roles.red, roles.blue].toSorted())
   })
 
-  test('a role that was taken from him comes back with the next answers that bring it, and goes with others', async () => {
+  test('an onboarding role that was removed by hand comes back with the next answers that give it, and goes with others', async () => {
     await answer([options.red])
     await take(roles.red)
     assert.deepEqual(await rolesNow(), [])
@@ -180,7 +180,7 @@ describe('Answer Guild Onboarding', () => {
     await world.refuses(() => answer([options.red], { completed: 'yes' }), 400, 50035)
   })
 
-  test('refuses who has yet to pass the screening: a role that he chose would let him in', async () => {
+  test('a member who has yet to pass the screening cannot answer onboarding, since a role would let them in', async () => {
     const screen = (enabled: boolean) => world.owner.api.patch(`${guild}/member-verification`, { enabled })
     await screen(true)
     await newcomer.api.delete(`/users/@me/guilds/${world.guildId}`)
@@ -203,7 +203,7 @@ describe('Answer Guild Onboarding', () => {
     await world.refuses(() => answer([options.red]), 403, 40006)
   })
 
-  test('options that go later leave their roles until he answers again', async () => {
+  test('deleted onboarding options leave their roles until the member answers again', async () => {
     await answer([options.red, options.cook])
     await setOnboarding(world, { prompts: [prompt('Else?', [option('Else')])] })
     const { body } = await newcomer.api.get(path)

@@ -23,7 +23,7 @@ describe('Get Guild Onboarding Answers', () => {
     assert.deepEqual((await world.member.api.get(path)).body, { ...nothing(world.member.id), channel_ids: channels })
   })
 
-  test('shows the caller his own, as far as the options are there', async () => {
+  test('the onboarding answers are the caller’s own, without options that were deleted', async () => {
     const options = [option('1', { channel_ids: [world.channels.general] }), option('2')]
     const { prompts } = await setOnboarding(world, { enabled: true, prompts: [prompt('A?', options)] })
     const [one, two] = prompts[0].options

@@ -4,7 +4,7 @@ import { member } from '../../kernel/permissions/requirement.ts'
 import { findAnswers, findOnboarding } from './onboarding-store.ts'
 import { toMemberOnboarding, toSettings } from './onboarding-view.ts'
 
-/** Ours: what the caller has chosen, and which channels his client shows him for it. */
+/** Ours: what the caller has chosen, and which channels their client shows for it. */
 export const getGuildOnboardingAnswers = operation(contract, {
   requires: member,
   callers: ['user'],

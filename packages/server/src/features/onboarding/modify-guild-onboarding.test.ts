@@ -332,7 +332,7 @@ describe('Modify Guild Onboarding', () => {
       assert.ok(errors.default_channel_ids)
     })
 
-    test('roles that the caller may not give: those above him, of integrations, and @everyone', async () => {
+    test('onboarding options cannot give roles above the caller, roles of integrations, or @everyone', async () => {
       const give = (role: string, who = manager) =>
         put({ prompts: [prompt('A?', [option('1', { role_ids: [role] })])] }, who)
       const high = await newRole('high')

@@ -22,8 +22,8 @@ import { mustFindAssignable } from '../roles/roles-rules.ts'
 type Path = readonly (string | number)[]
 
 /**
- * Channels and emojis are the guild's own; so are roles, and they are the caller's to give: they stand below his highest
- * one, belong neither to an integration nor to everyone (conventions I.4), and don't moderate.
+ * Channels and emojis must be the guild's own; so must roles, and the caller must be allowed to give them: they are below the
+ * caller's highest one, belong neither to an integration nor to everyone (conventions I.4), and don't moderate.
  *
  * @throws InvalidFormBody, InvalidRole, MissingPermissions
  */

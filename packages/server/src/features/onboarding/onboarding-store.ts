@@ -24,7 +24,7 @@ export async function putOnboarding(db: Db, guildId: string, onboarding: Onboard
 /** What a member answered. */
 export interface Answers {
   readonly optionIds: readonly string[]
-  /** Those of his roles that he has from his answers and from nowhere else. */
+  /** The roles that the member has from their answers alone. */
   readonly roleIds: readonly string[]
 }
 

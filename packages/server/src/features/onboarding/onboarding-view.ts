@@ -86,7 +86,7 @@ export function withOnboardingChanges(
   }
 }
 
-/** A member's answers as he sees them: options that are gone since are left out. */
+/** A member's answers as the member sees them: options that were deleted since are left out. */
 export function toMemberOnboarding(
   guild: GuildModel,
   userId: string,

@@ -26,7 +26,7 @@ describe('Submit Poll Vote', () => {
   })
   after(() => world.close())
 
-  test('counts who voted, shows everyone his own votes, and tells the channel', async () => {
+  test('a poll vote is counted, marked as the voter’s own for them alone, and told to the channel', async () => {
     const { id, path } = await ask()
     const events = await world.eventsOf(async () => {
       assert.equal((await vote(path, ['1'])).status, 204)

@@ -9,7 +9,7 @@ import { mustFindGroupInvite, mustHoldGroupInvite } from './group-invites-rules.
 import { toGroupInvite } from './group-invites-view.ts'
 import { JOINING_GROUP } from './groups-actions.ts'
 
-/** Who is in it already is answered as if he came, and the invite isn't used. */
+/** A user who is in the group already is answered as if they joined, and the invite isn't used. */
 export const acceptGroupInvite = operation(contract, {
   requires: anyone,
   callers: ['user'],

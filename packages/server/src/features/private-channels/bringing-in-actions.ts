@@ -12,7 +12,7 @@ import { mustHaveRoom } from './groups-rules.ts'
 import { noticePrivateChannelJob } from './private-channels-jobs.ts'
 import { mustBeAllowedToWrite, mustBeVerifiedForSome } from './private-channels-rules.ts'
 
-/** What a user lets an application do with him. */
+/** The scope by which a user lets an application add them to groups. */
 const GROUP_SCOPE = 'gdm.join'
 
 /**
@@ -30,7 +30,7 @@ export async function mustFindPeople(kernel: Kernel, caller: Caller, ids: readon
   return people.filter((user) => user !== undefined)
 }
 
-/** One brings in whom one may write to; it counts as writing to him for the first time. @throws NoMutualGuilds, CannotMessageUser */
+/** A caller may add those whom they may write to; it counts as a first message to each. @throws NoMutualGuilds, CannotMessageUser */
 export async function mustMayBringIn(tx: TxBase<never>, caller: Caller, people: readonly User[]): Promise<void> {
   for (const { id } of people) {
     await mustBeAllowedToWrite(tx, caller, { id, isBot: false })
@@ -60,7 +60,7 @@ export async function mustFindGivers(
   return { applicationId: application.id, others: [...found.values()], nicks: Object.fromEntries(nicks) }
 }
 
-/** Whom an application may bring in, by a token of his. @throws InvalidFormBody, UnknownUser, InvalidAccessToken, MissingScope */
+/** A user whom an application may add by their token. @throws InvalidFormBody, UnknownUser, InvalidAccessToken, MissingScope */
 export async function mustBeGiven(
   { store: { db }, clock }: Kernel,
   { application }: Caller,

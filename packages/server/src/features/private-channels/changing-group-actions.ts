@@ -26,7 +26,7 @@ type Sent = Pick<AnyChannelChanges, 'name' | 'owner'> & { icon: Image | null | u
 
 /**
  * Changes a group, and gives it as the caller sees it; one that is as it was leaves no trace. Everyone in it may name it and
- * give it an icon, its owner alone puts another in his place.
+ * give it an icon; only its owner can transfer it.
  *
  * @throws MissingPermissions, InvalidRecipients
  */

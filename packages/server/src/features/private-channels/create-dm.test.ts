@@ -64,7 +64,7 @@ describe('Create DM', () => {
     await world.refuses(() => open(world.bot, other.id), 403, 50007)
   })
 
-  test('is told to the person who asks, and to the other one when he is written to', async () => {
+  test('a new DM channel is told to its creator at once, and to the other user with the first message', async () => {
     const [from, to] = [await newMember('from'), await newMember('to')]
     const [sender, receiver] = [await online(from), await online(to)]
     assert.deepEqual(sender.ready.private_channels, [])
@@ -176,7 +176,7 @@ describe('Create DM', () => {
     await world.refuses(() => say(from, body.id), 403, 50007)
   })
 
-  test('whoever is blocked writes no more, nor does who has blocked him; both may still read', async () => {
+  test('after a block neither user can write in the DM, and both can still read it', async () => {
     const [from, to] = [await newMember('bully'), await newMember('victim')]
     await befriend(from, to)
     const { body } = await open(from, to.id)
@@ -193,7 +193,7 @@ describe('Create DM', () => {
     await world.refuses(() => open(third, from.id), 403, 50007)
   })
 
-  test('where one is blocked nobody changes what he said, votes, types, pins or reacts, and one may still take back what he said', async () => {
+  test('after a block neither user can edit, vote, type, pin or react in the DM, but both can delete their own messages', async () => {
     const [from, to] = [await newMember('pest'), await newMember('prey')]
     const { body } = await open(from, to.id)
     const channel = `/channels/${body.id}`

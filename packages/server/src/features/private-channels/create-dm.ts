@@ -9,8 +9,8 @@ import { mustFindDirectChannel, openFor, showPrivateChannel } from './private-ch
 import { mustFindRecipient } from './private-channels-rules.ts'
 
 /**
- * Two people have one channel, whoever asks for it first (conventions B.14). The other one has it in his list once he is
- * written to. Several recipients, or none, make a group, and so do tokens that an application has of those who are to be in it.
+ * Two people have one channel, whoever creates it first (conventions B.14). The other one has it in their list after the first
+ * message. Several recipients, or none, make a group, and so do tokens that an application has of those who are to be in it.
  */
 export const createDm = operation(contract, {
   requires: anyone,

@@ -51,7 +51,7 @@ describe('Group DM Add Recipient', () => {
     )
     assert.deepEqual(own[0].data.recipients, [owner.user, friend.user, guest.user])
     assert.deepEqual((await owner.api.get(`/channels/${id}`)).body.recipients, [friend.user, guest.user, newcomer.user])
-    // What was said before is there for him too.
+    // The newcomer sees earlier messages too.
     assert.equal((await newcomer.api.get(`/channels/${id}/messages`)).body.length, 2)
     await world.writesNothing(async () => assert.equal((await add(guest, id, newcomer)).status, 204))
     const path = `/channels/${id}/messages/${said?.data.id}`
@@ -100,7 +100,7 @@ describe('Group DM Add Recipient', () => {
     await world.refuses(() => add(world.bot, withBot.id, moderator, { access_token: 'x' }), 400, 50003)
   })
 
-  test('an application brings in whoever gave it a token, and says how it calls him', async () => {
+  test('an application adds a user who gave it a token, with a nickname', async () => {
     const { bot, stranger, member } = world
     const give = (who: Person, scopes = 'gdm.join') => giveGroupToken(world, who, bot, scopes)
     const { id } = (await bot.api.post('/users/@me/channels', { access_tokens: [await give(stranger)] })).body

@@ -55,7 +55,7 @@ describe('Group DM Remove Recipient', () => {
     assert.deepEqual(silent, [])
   })
 
-  test('everyone may go himself; the first who came after the owner owns it after him', async () => {
+  test('everyone may leave a group; if the owner leaves, the earliest recipient owns it', async () => {
     const { owner, member, moderator } = world
     const { id } = await newGroup(owner, [member, moderator])
     const told = await world.eventsOf(async () => {

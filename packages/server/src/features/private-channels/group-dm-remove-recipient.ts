@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { LEAVING_GROUP, leaveGroup } from './groups-actions.ts'
 import { inGroup, mustBeGroup, mustOwn } from './groups-rules.ts'
 
-/** The owner of a group puts others out, and so does the application that made it; everyone may go himself. */
+/** The owner of a group, and the application that made it, can remove others; everyone may leave. */
 export const groupDmRemoveRecipient = operation(contract, {
   requires: inGroup,
   emits: LEAVING_GROUP,

@@ -61,9 +61,9 @@ export async function inviteIntoGroup(
 }
 
 /**
- * Somebody comes by an invite that is held; the last one whom it lets in takes it with him. Who is in the group doesn't use it.
+ * A user joins by an invite that is locked; the last use deletes it. A user who is in the group already doesn't use it.
  *
- * @returns whether he is in it only now
+ * @returns whether the user is new in it
  * @throws TooManyRecipients, TooManyGroups
  */
 export async function comeByGroupInvite(

@@ -137,7 +137,7 @@ describe('groups', () => {
     await Promise.all(clients.map((client) => client.leave(1000)))
   })
 
-  test('they see who of them is online, also whom they share no guild with, until he leaves', async () => {
+  test('members of a group see who of them is online, even without a shared guild, until they leave', async () => {
     const [owner, member] = await newMembers('sees', 'seen')
     assert.ok(owner && member)
     const far = await world.newPerson('far')

@@ -16,10 +16,10 @@ import { showPrivateChannel } from './private-channels-actions.ts'
 import { type GroupNews, groupTold } from './private-channels-hooks.ts'
 import { toPrivateChannel } from './private-channels-view.ts'
 
-/** What those in a group and whoever comes are told of him. */
+/** Events that a group and its new recipient get when a user joins. */
 export const JOINING_GROUP = ['PRIVATE_CHANNEL_CREATE', 'CHANNEL_RECIPIENT_ADD', 'MESSAGE_CREATE'] as const
 
-/** What those in a group and whoever leaves are told of him; the group may have another owner then. */
+/** Events that a group and its former recipient get when a user leaves; the group may have another owner then. */
 export const LEAVING_GROUP = [
   'PRIVATE_CHANNEL_DELETE',
   'CHANNEL_RECIPIENT_REMOVE',
@@ -61,10 +61,10 @@ export async function createGroup(
 }
 
 /**
- * Brings somebody into a group; whether he may be brought in is the caller's affair.
+ * Adds a user to a group; the calling code checks that they may be added.
  *
- * @param by who did it: he himself, if he came by an invite
- * @returns false if he is in it already
+ * @param by who did it: the user themselves, if they came by an invite
+ * @returns false if the user is in it already
  * @throws TooManyRecipients, TooManyGroups
  */
 export async function joinGroup(
@@ -89,11 +89,11 @@ export async function joinGroup(
 }
 
 /**
- * Takes somebody out of a group, and gives it as he saw it last. The first who came after the owner owns it after him,
+ * Removes a user from a group, and returns it as they saw it last. The earliest recipient owns it after the owner,
  * a person before a bot; with the last one it goes, and what was said in it (features/any-channel/sweep-channel.ts).
  *
- * @param by who did it: he himself, if he left
- * @throws UnknownUser if he isn't in it
+ * @param by who did it: the user themselves, if they left
+ * @throws UnknownUser if the user isn't in it
  */
 export async function leaveGroup(
   tx: TxBase<(typeof LEAVING_GROUP)[number]>,

@@ -31,7 +31,7 @@ export function mustHaveRoom(count: number): void {
   if (count > GROUP_LIMITS.recipients) throw new ApiError('TooManyRecipients')
 }
 
-/** @throws TooManyGroups if one of some users is in as many as he may be in */
+/** @throws TooManyGroups if one of the users is in as many as they may be in */
 export async function mustTakeOneMore(db: Db, users: Iterable<User>): Promise<void> {
   const all = [...users]
   const counts = await countGroups(

@@ -17,7 +17,7 @@ export async function countGroups(db: Db, userIds: readonly string[]): Promise<R
   return new Map(rows.flat().map((row) => [row.user_id, Number(row.count)]))
 }
 
-/** Makes a group; everyone in it has it in his list. */
+/** Creates a group; everyone in it has it in their list. */
 export async function insertGroup(db: Db, channel: GroupChannel): Promise<void> {
   await db.q.insertInto('private_channels').values(toPrivateChannelRow(channel)).execute()
   await insertRecipients(db, channel.id, channel.recipientIds)

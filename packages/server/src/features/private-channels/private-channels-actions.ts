@@ -59,8 +59,8 @@ export async function openFor(
 }
 
 /**
- * Before a message is written to a channel of two: whether it may be, and then both have the channel in their lists. Whoever
- * is in a group may speak there, and has it in his list.
+ * Before a message is written to a DM: checks that it may be, and puts the channel into both users' lists. A recipient of a
+ * group may write there, and has it in their list.
  */
 export async function speakPrivately(tx: OpeningTx, caller: Caller, channel: AnyChannel): Promise<void> {
   if (!isPrivate(channel) || isGroup(channel)) return
@@ -98,7 +98,7 @@ export async function showPrivateChannel(
 /** The most channels that a person is sent at first. */
 const MOST = 1000
 
-/** The channels in someone's list as he sees them, the newest first: two statements. */
+/** The private channels in a user's list as they see them, the newest first: two statements. */
 export async function showPrivateChannels(db: Db, user: { id: string; isBot: boolean }): Promise<PrivateChannel[]> {
   const found = await listPrivateChannels(db, user, MOST)
   const users = await listUsers(

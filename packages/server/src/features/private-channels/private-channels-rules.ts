@@ -60,8 +60,8 @@ export async function mustReachOther(
 }
 
 /**
- * Members of a guild are kept from whoever doesn't meet its verification level (interface 2.1): who writes to somebody
- * meets that of one guild that they share, or is his friend.
+ * Protects members of a guild from users who don't meet its verification level (interface 2.1): a user who writes to another
+ * must meet that of one guild that they share, or be a friend.
  *
  * @throws VerificationLevelTooHigh
  */
@@ -72,7 +72,7 @@ export async function mustBeVerifiedForSome(kernel: Kernel, caller: Caller, othe
     const guild = await kernel.readModel.find(guildId)
     if (guild && new Actor(guild, caller.user.id, member, kernel.clock.now(), { caller }).isVerified) return
   }
-  // Without a guild in common he is refused for that.
+  // Without a guild in common the caller is refused for that.
   if (shared.length === 0) return
   const { ownTie } = await findTies(kernel.store.db, caller.user.id, otherId)
   if (ownTie?.type !== RelationshipType.FRIEND) throw new ApiError('VerificationLevelTooHigh')

@@ -143,7 +143,7 @@ describe('Begin Guild Prune', () => {
     assert.deepEqual((await prune({ include_roles: [moderator, member] }, {}, world.owner)).body, { pruned: 2 })
   })
 
-  test('whoever goes leaves voice first, his threads, his boosts and his picture', async () => {
+  test('a pruned member leaves voice first, and loses their threads, boosts and guild avatar', async () => {
     const person = await joined()
     const { id } = await startThread(world, person)
     await putInVoice(world, person)

@@ -137,7 +137,7 @@ describe('Get Guild Prune Count', () => {
     assert.equal(await counted('?days=30'), 1)
   })
 
-  test('a role that does not stand below the caller’s highest is left out, his own too', async () => {
+  test('the prune count leaves out roles that are not below the caller’s highest, their own included', async () => {
     await inactive(10, [world.roles.member])
     await inactive(10, [world.roles.moderator, world.roles.member])
     await makeInactive(world, [world.moderator], 0)
@@ -150,7 +150,7 @@ describe('Get Guild Prune Count', () => {
     await makeInactive(world, [warden], 0)
   })
 
-  test('who has no role of his own stands above nobody', async () => {
+  test('a caller without a role of their own can prune nobody', async () => {
     await inactive(10)
     const everyone = `/guilds/${world.guildId}/roles/${world.guildId}`
     const { permissions } = (await world.owner.api.get(everyone)).body

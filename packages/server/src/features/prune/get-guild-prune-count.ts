@@ -4,7 +4,7 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { countPrunable } from './prune-actions.ts'
 import { selectionOf } from './prune-rules.ts'
 
-/** Who was active a moment ago is written down first: he doesn't count (interface 4.6). */
+/** Recent activity is written first: members who were just active don't count (interface 4.6). */
 export const getGuildPruneCount = operation(contract, {
   requires: permission('MANAGE_GUILD', 'KICK_MEMBERS'),
   emits: [],

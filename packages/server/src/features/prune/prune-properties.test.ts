@@ -16,7 +16,7 @@ const BOTS = 2
 const ROLES = 5
 const [ABOVE, REMOVED] = [3, 4]
 
-/** Ages in hours: when he joined, and when he was active last, if ever. */
+/** Ages in hours: when the member joined, and when they were last active, if ever. */
 const memberOf = fc.record({
   joined: fc.nat(32 * 24),
   active: fc.option(fc.nat(32 * 24), { nil: null }),

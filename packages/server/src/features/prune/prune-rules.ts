@@ -12,8 +12,8 @@ const USUAL_DAYS = 7
 export const daysOf = ({ days }: Pick<NewPrune, 'days'>): number => days ?? USUAL_DAYS
 
 /**
- * Whom somebody may prune: nobody whom he couldn't kick. So of the roles that he names those count that stand below his
- * own, and whoever has no role above @everyone prunes nobody (interface 4.6, conventions D.4).
+ * Selects members whom the caller could also kick: only named roles below the caller's own count, and a caller without a
+ * role above @everyone prunes nobody (interface 4.6, conventions D.4).
  */
 export function selectionOf(actor: Actor, sent: Pick<NewPrune, 'days' | 'include_roles'>, now: number): Selection {
   const { guild } = actor

@@ -18,7 +18,7 @@ describe('Ack Message', () => {
 
   const hello = async (): Promise<string> => (await say(world, world.owner)).id
 
-  test('says to all of the caller, and to nobody else, how far he has read', async () => {
+  test('an acknowledged message is told to the caller’s sessions, and to nobody else', async () => {
     const { member, guildId, owner } = world
     const id = await hello()
     const others = [guildId, general, owner.id]

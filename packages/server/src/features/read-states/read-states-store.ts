@@ -13,7 +13,7 @@ export interface Ack {
   readonly guildId: string
   readonly channelId: string
   readonly messageId: string
-  /** Whether it may also be an earlier message than the one up to which he had read. */
+  /** Whether it may also be an earlier message than the last one that the user had read. */
   readonly manual: boolean
   /** How many mentions are left; null if that follows from what was counted. */
   readonly mentionCount: number | null
@@ -24,7 +24,7 @@ export type StoredReadState = Pick<ReadStateRow, 'channel_id' | 'last_message_id
 
 type AckParams = Omit<Ack, 'manual' | 'mentionCount'> & { isManual: number; isCounted: number; mentionCount: number }
 
-/** One who is mentioned while he reads keeps what counts a message that is newer than the one that he has read. */
+/** A mention that arrives meanwhile stays counted if its message is newer than the acknowledged one. */
 const put = statement<AckParams, StoredReadState>((q, param) =>
   q
     .insertInto('read_states')
@@ -54,7 +54,7 @@ const put = statement<AckParams, StoredReadState>((q, param) =>
     .returning(['channel_id', 'last_message_id', 'mention_count']),
 )
 
-/** Notes that somebody has read further; undefined if he had before. */
+/** Writes that a user has read further; undefined if they had before. */
 export async function putReadState(
   db: TxDb,
   { manual, mentionCount, ...ack }: Ack,
@@ -136,7 +136,7 @@ const list = statement<{ userId: string; limit: number }, StoredReadState>((q, p
     .limit(param('limit')),
 )
 
-/** How far somebody has read, in the channels that he read last. */
+/** How far a user has read, in the channels that they read last. */
 export function listReadStates(db: Db, userId: string): Promise<StoredReadState[]> {
   return list(db, { userId, limit: READ_STATE_LIMITS.told })
 }

@@ -58,7 +58,7 @@ describe('Accept Friend Invite', () => {
     }
   })
 
-  test('is not used by a friend, who is answered as if he came', async () => {
+  test('a friend invite is not used up by a friend, who is answered as if they accepted', async () => {
     const { member, owner } = world
     await befriend(member, owner)
     const invite = await newFriendInvite(member)
@@ -78,7 +78,7 @@ describe('Accept Friend Invite', () => {
     await world.refuses(() => come(stranger, invite), 403, 80001)
   })
 
-  test('refuses where either has as many friends as he may have', async () => {
+  test('a friend invite is refused if either user has as many friends as allowed', async () => {
     const { member, stranger, owner } = world
     const invite = await newFriendInvite(member)
     await fillTies(world, stranger, RelationshipType.FRIEND, RELATIONSHIP_LIMITS.friends)
@@ -96,7 +96,7 @@ describe('Accept Friend Invite', () => {
     const statuses = answers.map(({ status }) => status).sort()
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 404, 404, 404, 404, 404, 404, 404])
     assert.equal(Object.keys(await shownTo(owner)).length, 5)
-    assert.deepEqual((await owner.api.get('/users/@me/invites')).body, [], 'the last one has taken it with him')
+    assert.deepEqual((await owner.api.get('/users/@me/invites')).body, [], 'the last use has deleted it')
   })
 
   test('while it is taken back lets somebody in before that, or not at all', async () => {

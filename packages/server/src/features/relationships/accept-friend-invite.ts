@@ -7,7 +7,7 @@ import { mustLeadToFriend } from './friend-invites-rules.ts'
 import { toFriendInvite } from './friend-invites-view.ts'
 import { mustBeAnother } from './relationships-rules.ts'
 
-/** Who is a friend already is answered as if he came, and the invite isn't used. */
+/** A user who is a friend already is answered as if they accepted, and the invite isn't used. */
 export const acceptFriendInvite = operation(contract, {
   requires: anyone,
   callers: ['user'],

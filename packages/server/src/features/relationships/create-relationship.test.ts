@@ -18,7 +18,7 @@ describe('Create Relationship', () => {
   const told = async (act: () => Promise<unknown>, userId: string) =>
     (await world.eventsOf(act, userId)).map(({ type, data }) => [type, data.id, data.type])
 
-  test('asks somebody to be a friend, or takes his request', async () => {
+  test('creating a relationship sends a friend request, or accepts the other user’s', async () => {
     const { member, stranger } = world
     for (const body of [undefined, {}, { type: null }, { type: -1 }]) {
       assert.equal((await put(member, stranger, body)).status, 204)

@@ -6,7 +6,7 @@ import { acceptRequest, askToBeFriends, block } from './relationships-actions.ts
 import { mustBeAnother } from './relationships-rules.ts'
 import { holdPair } from './relationships-store.ts'
 
-/** Asks somebody to be a friend, takes his request, or blocks him; bots too can be blocked. */
+/** Sends a friend request, accepts one, or blocks a user; bots too can be blocked. */
 export const createRelationship = operation(contract, {
   requires: anyone,
   callers: ['user'],

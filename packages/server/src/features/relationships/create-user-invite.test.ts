@@ -33,7 +33,7 @@ describe('Create User Invite', () => {
     assert.equal((await member.api.post('/users/@me/invites')).status, 200, 'nothing need be sent')
   })
 
-  test('refuses more than somebody may have at once, also of several that he asks for at once', async () => {
+  test('a user cannot have more friend invites than allowed, even by several requests at once', async () => {
     const { owner, clock } = world
     const rows = Array.from({ length: RELATIONSHIP_LIMITS.invites - 1 }, (_, i) => {
       const times = { created_at: clock.now(), expires_at: clock.now() + 1 }

@@ -48,10 +48,10 @@ export async function inviteFriends(
 }
 
 /**
- * Somebody comes by an invite that is held, and is the inviter's friend; the last one whom it lets in takes it with him. A
- * friend doesn't use it.
+ * Makes a user a friend of the inviter by an invite that is locked; the last use deletes it. A user who is a friend already
+ * doesn't use it.
  *
- * @returns whether he is one only now
+ * @returns whether they are friends only now
  * @throws FriendRequestBlocked, TooManyFriends
  */
 export async function comeByFriendInvite(

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import { showRelationships } from './relationships-actions.ts'
 
-/** Friends, requests that were made and that came, and whom he has blocked. */
+/** The caller's friends, outgoing and incoming requests, and blocked users. */
 export const getRelationships = operation(contract, {
   requires: anyone,
   callers: ['user'],

@@ -18,14 +18,14 @@ const { FRIEND, BLOCKED, INCOMING_REQUEST, OUTGOING_REQUEST } = RelationshipType
 type AddingTx = TxBase<'RELATIONSHIP_ADD'>
 type RemovingTx = TxBase<'RELATIONSHIP_REMOVE'>
 
-/** All who are something to somebody, as he sees them: one statement. */
+/** All relationships of a user, as they see them: one statement. */
 export async function showRelationships(db: Db, userId: string): Promise<Relationship[]> {
   return (await listTies(db, userId)).map(({ user, tie }) => toRelationship(user, tie))
 }
 
 /**
- * The first of a pair that is held asks the other to be friends; if the other has asked him they are at once. Asking twice is
- * asking once.
+ * The first user of a locked pair sends the other a friend request; if the other has sent one, they become friends. A second
+ * request changes nothing.
  *
  * @throws BotsHaveNoFriends, FriendRequestBlocked, AlreadyFriends, TooManyFriends, FriendRequestsDisabled
  */
@@ -69,7 +69,7 @@ export async function block(tx: AddingTx & RemovingTx, pair: Pair): Promise<void
   if (otherTie && otherTie.type !== BLOCKED) end(tx, other, own, otherTie)
 }
 
-/** The first of a pair that is held ends what the other is to him: a friendship, a request of either, or that he is blocked. */
+/** The first user of a locked pair ends the relationship: a friendship, a request of either, or a block. */
 export function endRelationship(tx: RemovingTx, { own, other, ownTie, otherTie }: Pair): void {
   if (!ownTie) return
   end(tx, own, other, ownTie)

@@ -10,7 +10,7 @@ const { FRIEND, BLOCKED, INCOMING_REQUEST, OUTGOING_REQUEST } = RelationshipType
 export const isBlocked = ({ ownTie, otherTie }: Pick<Pair, 'ownTie' | 'otherTie'>): boolean =>
   ownTie?.type === BLOCKED || otherTie?.type === BLOCKED
 
-/** Nobody is anything to himself. @throws NoFriendOfOneself */
+/** Nobody has a relationship with themselves. @throws NoFriendOfOneself */
 export function mustBeAnother(userId: string, otherId: string): void {
   if (userId === otherId) throw new ApiError('NoFriendOfOneself')
 }
@@ -21,7 +21,7 @@ export function mustBefriendable(pair: Pair): void {
   if (isBlocked(pair)) throw new ApiError('FriendRequestBlocked')
 }
 
-/** Friends and those whom one has asked are counted together, so that nobody is refused when he is answered. @throws TooManyFriends */
+/** Friends and outgoing requests are counted together, so that an accepted request never exceeds the limit. @throws TooManyFriends */
 export async function mustHaveRoomForFriends(db: TxDb, { own, other, ownTie, otherTie }: Pair): Promise<void> {
   const countOf = await countTies(db, own.id, other.id)
   for (const [id, tie] of [[own.id, ownTie] as const, [other.id, otherTie] as const]) {

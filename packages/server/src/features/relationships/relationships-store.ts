@@ -11,7 +11,7 @@ export interface Tie {
   /** A RelationshipType. */
   type: number
   nickname: string | null
-  /** Since when he is that, ms since 1970. */
+  /** Since when the relationship is so, ms since 1970. */
   since: number
 }
 
@@ -128,7 +128,7 @@ const put = effect<Omit<RelationshipRow, 'nickname'>>((q, param) =>
     ),
 )
 
-/** Makes a user something to somebody, whatever he was before. */
+/** Sets what one user is to another, whatever it was before. */
 export function putTie(
   db: TxDb,
   userId: string,

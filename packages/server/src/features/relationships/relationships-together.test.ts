@@ -75,7 +75,7 @@ describe('what two people do at once', () => {
   }
   const renamed = (one: Person, other: Person) => rename(one, other, 'x')
 
-  test('whatever it is, each is to the other what the other is to him, as both were told', async () => {
+  test('after any concurrent changes both sides of a relationship agree with each other and with the events', async () => {
     const people = [world.owner, world.member, world.stranger]
     const acts = [ask, put, (a: Person, b: Person) => put(a, b, { type: 1 }), block, drop, drop, befriendly, renamed]
     const step = fc.record({ who: fc.nat(2), whom: fc.nat(2), what: fc.nat(acts.length - 1) })
@@ -96,7 +96,7 @@ describe('what two people do at once', () => {
   })
 })
 
-/** What somebody knows who heard all that he was told. */
+/** The relationships that a client knows from all its events. */
 function toldOf(events: readonly { type: string; data: any }[]): Record<string, number> {
   const names = new Map<string, string>()
   const known = new Map<string, number>()

@@ -14,7 +14,7 @@ export const toRelationship = (user: User, { type, nickname, since }: Tie): Rela
   since: toTimestamp(since),
 })
 
-/** The friends among some whom somebody knows: he is told how they are seen. */
+/** The friends among some relationships: the user is told their presences. */
 export const friendsOf = (relationships: readonly Relationship[]): { id: string; recipients: User[] }[] =>
   relationships
     .filter(({ type }) => type === RelationshipType.FRIEND)

@@ -5,7 +5,7 @@ import { askToBeFriends } from './relationships-actions.ts'
 import { mustBeAnother } from './relationships-rules.ts'
 import { holdPair, mustFindIdByName } from './relationships-store.ts'
 
-/** By name. Whoever has asked the caller becomes his friend at once. */
+/** By name. A user who has sent the caller a request becomes a friend at once. */
 export const sendFriendRequest = operation(contract, {
   requires: anyone,
   callers: ['user'],

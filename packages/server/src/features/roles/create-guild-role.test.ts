@@ -129,7 +129,7 @@ describe('Create Guild Role', () => {
       )
     })
 
-    test('who holds MANAGE_ROLES creates roles, but grants only what he holds', async () => {
+    test('a member with MANAGE_ROLES creates roles, but grants only permissions that they hold', async () => {
       const person = await world.newPerson('roler')
       await world.join(person)
       await world.grant(person, ['MANAGE_ROLES', 'KICK_MEMBERS'])

@@ -32,14 +32,14 @@ describe('roles can be trusted', () => {
     assert.deepEqual(body, { ...before, name: 'guards' })
   })
 
-  test('a holder of MANAGE_ROLES cannot raise his own role', async () => {
+  test('a holder of MANAGE_ROLES cannot raise their own role', async () => {
     await world.refuses(() => roler.api.patch(role(own), { permissions: administrator }), 403, 50013)
     const positions = `/guilds/${world.guildId}/roles`
     await world.refuses(() => roler.api.patch(positions, [{ id: own, position: 4 }]), 403, 50013)
     await world.refuses(() => roler.api.patch(positions, [{ id: world.roles.moderator, position: 1 }]), 403, 50013)
   })
 
-  test('nor give himself a role at or above his own', async () => {
+  test('a holder of MANAGE_ROLES cannot give themselves or others a role at or above their own', async () => {
     for (const id of [own, world.roles.moderator]) {
       await world.refuses(() => roler.api.put(memberRole(roler.id, id)), 403, 50013)
       await world.refuses(() => roler.api.put(memberRole(world.member.id, id)), 403, 50013)
@@ -47,7 +47,7 @@ describe('roles can be trusted', () => {
     await world.refuses(() => roler.api.put(memberRole(roler.id, world.roles.bot)), 403, 50013)
   })
 
-  test('nor edit, delete or take a role at or above his own', async () => {
+  test('a holder of MANAGE_ROLES cannot edit, delete or remove a role at or above their own', async () => {
     for (const id of [own, world.roles.moderator, world.roles.bot]) {
       await world.refuses(() => roler.api.patch(role(id), { name: 'x' }), 403, 50013)
       await world.refuses(() => roler.api.delete(role(id)), 403, 50013)
@@ -55,7 +55,7 @@ describe('roles can be trusted', () => {
     await world.refuses(() => roler.api.delete(memberRole(world.moderator.id, world.roles.moderator)), 403, 50013)
   })
 
-  test('nor grant what he lacks, by a new role, a role below him or @everyone', async () => {
+  test('a holder of MANAGE_ROLES cannot grant permissions that they lack, by a new role, a role below them or @everyone', async () => {
     await world.refuses(
       () => roler.api.post(`/guilds/${world.guildId}/roles`, { permissions: administrator }),
       403,
@@ -75,7 +75,7 @@ describe('roles can be trusted', () => {
     await world.refuses(() => person.api.delete(`/guilds/${world.guildId}/members/${world.moderator.id}`), 403, 50013)
   })
 
-  test('the owner cannot be kicked or banned, by nobody and under no form of his id', async () => {
+  test('the owner cannot be kicked or banned, by anybody and under any form of their id', async () => {
     const ids = [world.owner.id, `0${world.owner.id}`]
     for (const caller of [roler, world.moderator, world.bot, world.owner]) {
       for (const id of ids) {

@@ -97,7 +97,7 @@ describe('Modify Guild Role Positions', () => {
       await world.join(person, { roles: [roles.c], guildId })
     })
 
-    test('roles below his highest move among themselves', async () => {
+    test('a member can reorder the roles below their highest', async () => {
       assert.equal(
         (
           await person.api.patch(path, [
@@ -110,7 +110,7 @@ describe('Modify Guild Role Positions', () => {
       assert.equal(await order(), '@everyone b a c d')
     })
 
-    test('no role moves that is not below his highest', async () => {
+    test('a member cannot move a role that is not below their highest', async () => {
       await world.refuses(() => person.api.patch(path, [{ id: roles.d, position: 1 }]), 403, 50013)
       await world.refuses(() => person.api.patch(path, [{ id: roles.c, position: 1 }]), 403, 50013)
       await world.refuses(
@@ -124,13 +124,13 @@ describe('Modify Guild Role Positions', () => {
       )
     })
 
-    test('no role is lifted to his highest or above it', async () => {
+    test('a member cannot lift a role to their highest or above it', async () => {
       await world.refuses(() => person.api.patch(path, [{ id: roles.a, position: 3 }]), 403, 50013)
       await world.refuses(() => person.api.patch(path, [{ id: roles.a, position: 4 }]), 403, 50013)
       await world.refuses(() => person.api.patch(path, [{ id: roles.b, position: 100 }]), 403, 50013)
     })
 
-    test('he may list roles above him where they stand', async () => {
+    test('a member may send roles above them at their current positions', async () => {
       const all = [
         { id: guildId, position: 0 },
         { id: roles.b, position: 1 },

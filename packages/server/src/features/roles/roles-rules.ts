@@ -56,8 +56,8 @@ export function mustNameRolesOnce(positions: RolePositions): void {
 }
 
 /**
- * Who isn't the owner moves only roles below his highest one, and lifts none to it or above: from that role up the
- * order stays as it is (conventions D.4).
+ * A member who isn't the owner moves only roles below their highest one, and lifts none to it or above: from that role up
+ * the order stays as it is (conventions D.4).
  *
  * @throws MissingPermissions
  */

@@ -10,13 +10,13 @@ interface Key {
   id: string
 }
 
-/** Who is interested, with his member while he is one. */
+/** An interested user, with their member while they are in the guild. */
 export interface Interested {
   readonly user: User
   readonly member: BareMember | undefined
 }
 
-/** True if the user was not interested before. Whoever calls counts him. */
+/** True if the user was not interested before. The caller updates the count. */
 export async function insertInterest(
   db: Db,
   { guild_id, id: event_id }: BareScheduledEvent,
@@ -32,7 +32,7 @@ export async function insertInterest(
   return rows.length > 0
 }
 
-/** True if the user was interested. Whoever calls counts him. */
+/** True if the user was interested. The caller updates the count. */
 export async function removeInterest(
   db: Db,
   { guild_id, id: event_id }: BareScheduledEvent,

@@ -30,7 +30,7 @@ describe('leave-scheduled-events', () => {
     await world.join(world.member)
   })
 
-  test('whoever has come back since keeps what he is interested in now', async () => {
+  test('a member who has rejoined since keeps the events that they are interested in now', async () => {
     const event = await schedule(world, elsewhere(world.clock.now()))
     const left_at = world.clock.now()
     world.clock.advance(1000)

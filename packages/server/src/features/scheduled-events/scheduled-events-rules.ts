@@ -47,7 +47,7 @@ export function mustMayChange(actor: Actor, event: BareScheduledEvent, where: Lo
   mustMayHost(actor, where, isOwn && !manages ? 'CREATE_EVENTS' : 'MANAGE_EVENTS')
 }
 
-/** Whether a member may see an event: he must view its channel; once that is gone, manage events or have made it. */
+/** Whether a member may see an event: they must view its channel; once that is gone, manage events or have made it. */
 export function mayView(actor: Actor, event: Pick<BareScheduledEvent, 'channel_id' | 'creator_id'>): boolean {
   if (event.channel_id === null) return true
   const channel = actor.guild.channels.get(event.channel_id)

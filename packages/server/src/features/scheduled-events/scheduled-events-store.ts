@@ -10,7 +10,7 @@ interface Key {
   id: string
 }
 
-/** An event with who made it, if he is still there, and how many are interested. */
+/** An event with its creator, if they still exist, and how many are interested. */
 export interface FoundEvent {
   readonly event: BareScheduledEvent
   readonly creator: User | undefined

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 /** Nobody began it for so long after its time: it is called off. */
 const CALLED_OFF_AFTER_MS = 3 * HOUR_MS
 
-/** A scheduled event as it is answered: with its creator where he is still there, and with a count if it was asked for. */
+/** A scheduled event as it is answered: with its creator if they still exist, and with a count on request. */
 export const toScheduledEvent = ({ event, creator, userCount }: FoundEvent, withCount?: boolean): ScheduledEvent => ({
   ...event,
   ...(creator && { creator }),
@@ -108,7 +108,7 @@ export function dueAt(event: BareScheduledEvent): number | null {
   return Date.parse(event.scheduled_end_time)
 }
 
-/** Someone who is interested, as he is answered. */
+/** An interested user, as they are answered. */
 export function toScheduledEventUser(
   guild: GuildModel,
   eventId: string,

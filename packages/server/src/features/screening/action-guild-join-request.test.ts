@@ -50,7 +50,7 @@ describe('Action Guild Join Request', () => {
     assert.equal((await member()).pending, false)
   })
 
-  test('leaves pending whom it rejects, with the reason; he may ask again', async () => {
+  test('a rejected applicant stays pending, with the reason, and may apply again', async () => {
     const events = await world.eventsOf(async () => {
       const { body } = await act({ action: 'REJECTED', rejection_reason: ' Not now ' })
       assert.deepEqual([body.application_status, body.rejection_reason], ['REJECTED', 'Not now'])
@@ -80,7 +80,7 @@ describe('Action Guild Join Request', () => {
     await world.refuses(() => world.owner.api.patch(`${path}/${id}`, { action: 'REJECTED' }), 400, 50035)
   })
 
-  test('whoever leaves takes his request with him', async () => {
+  test('the join request of an applicant who leaves is deleted', async () => {
     const { id } = await request()
     await applicant.api.delete(`/users/@me/guilds/${world.guildId}`)
     assert.equal(await request(), undefined)

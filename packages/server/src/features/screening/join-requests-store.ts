@@ -58,7 +58,7 @@ export async function reviewJoinRequest(db: Db, guildId: string, id: string, rev
   await db.q.updateTable('join_requests').set(review).where('guild_id', '=', guildId).where('id', '=', id).execute()
 }
 
-/** Whoever was let in without a decision about his request has been let in all the same. */
+/** Approves the requests of members who were let in without a decision about them. */
 export async function approveJoinRequests(
   db: Db,
   guildId: string,
@@ -77,7 +77,7 @@ export async function approveJoinRequests(
   }
 }
 
-/** Whoever leaves before he was let in asks for nothing any more. */
+/** Deletes the open requests of members who left before they were let in. */
 export async function removeOpenJoinRequests(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
   for (const some of idLists(userIds)) {
     await db.q

@@ -30,7 +30,7 @@ describe('slow mode', () => {
     assert.equal((await say(world.member, channelId)).status, 200)
   })
 
-  test('slows each by himself, in each channel by itself', async () => {
+  test('slowmode counts each user and each channel separately', async () => {
     const [one, other] = [await slowChannel(60), await slowChannel(60)]
     const second = await world.newPerson('second')
     await world.join(second)

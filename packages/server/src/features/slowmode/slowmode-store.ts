@@ -32,7 +32,7 @@ const note = statement<Turn & { at: number }, never>((q, param) =>
     ),
 )
 
-/** When someone last used his turn in a slow channel. */
+/** When a user last used their turn in a channel with slowmode. */
 export async function findSlowmodeTurn(db: Db, turn: Turn): Promise<number | undefined> {
   const [row] = await find(db, turn)
   return row?.at

@@ -28,7 +28,7 @@ describe('an invite for some users', () => {
     assert.deepEqual([status, body.new_member], [200, true])
   })
 
-  test('is shown to who made it, who may look at its list, and who doesn’t say who he is', async () => {
+  test('an invite for some users is shown to its creator, to those who may see its list, and without a token', async () => {
     const code = await newTargetedInvite(world, ['5'], { by: world.member })
     for (const { api } of [world.member, world.owner, world.bot]) {
       assert.equal((await api.get(`/invites/${code}`)).status, 200)
@@ -40,7 +40,7 @@ describe('an invite for some users', () => {
     await world.refuses(() => other.api.get(`/invites/${code}`), 404, 10006)
   })
 
-  test('makes a full member of a guest only if he is on its list, also where he has made it', async () => {
+  test('an invite for some users makes a guest a full member only if they are on its list, even if they created it', async () => {
     const visitor = await newcomer()
     await world.join(visitor)
     const code = await newTargetedInvite(world, ['5'], { by: visitor })

@@ -66,7 +66,7 @@ export async function mustBeTargeted(
   if (!(await isOnList(db, invite.targetListId, userId))) throw new ApiError('UnknownInvite')
 }
 
-/** The same for whoever looks at an invite, if he has signed in. @throws UnknownInvite */
+/** The same for showing an invite, if the caller has signed in. @throws UnknownInvite */
 export async function mustBeShown(
   { store, readModel, clock }: Pick<Kernel, 'store' | 'readModel' | 'clock'>,
   guild: GuildModel,

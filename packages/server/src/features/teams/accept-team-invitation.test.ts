@@ -11,7 +11,7 @@ describe('Accept Team Invitation', () => {
   })
   after(() => world.close())
 
-  test('whoever was asked is in it, with the role that he was asked for', async () => {
+  test('a user who accepts a team invitation is in the team, with the role of the invitation', async () => {
     await world.owner.api.post(`/teams/${team}/members`, { username: 'member', role: 'read_only' })
     const { status, body } = await world.member.api.put(`/teams/${team}/members/@me`)
     assert.deepEqual([status, body.membership_state, body.role], [200, 2, 'read_only'])

@@ -6,7 +6,7 @@ import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
 import { putTeamMember } from './teams-store.ts'
 import { toTeamMember } from './teams-view.ts'
 
-/** Whoever was asked comes by himself: nothing is sent to anybody that he would have to show. */
+/** The invited user accepts with their own session: no invitation code is sent that they would have to show. */
 export const acceptTeamInvitation = operation(contract, {
   requires: anyone,
   callers: ['user'],

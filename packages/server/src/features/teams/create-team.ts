@@ -5,7 +5,7 @@ import { mustFindTeam, mustTakeTeam } from './teams-rules.ts'
 import { insertTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
-/** Its owner is in it at once; to him belongs what the team has. */
+/** The creator is a member at once and owns the team with all that it has. */
 export const createTeam = operation(contract, {
   requires: anyone,
   callers: ['user'],

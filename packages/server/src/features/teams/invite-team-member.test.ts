@@ -13,7 +13,7 @@ describe('Invite Team Member', () => {
 
   const invite = (body: object) => world.owner.api.post(`/teams/${team}/members`, body)
 
-  test('asks somebody by his name; he is in it only when he accepts', async () => {
+  test('a user is invited to a team by name, and is in it only when they accept', async () => {
     const { status, body } = await invite({ username: 'MEMBER', role: 'read_only' })
     assert.equal(status, 200)
     assert.deepEqual([body.user.id, body.role, body.membership_state], [world.member.id, 'read_only', 1])

@@ -4,7 +4,7 @@ import { anyone } from '../../kernel/permissions/requirement.ts'
 import { listTeams as listById, listTeamIdsOf } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
-/** Those that the caller is in, and those that he was asked into: nobody writes him a letter. */
+/** The teams that the caller is in, and those that they are invited to: no mail tells them. */
 export const listTeams = operation(contract, {
   requires: anyone,
   callers: ['user'],

@@ -22,7 +22,7 @@ describe('Modify Team Member', () => {
 
   const change = (who: Person, { id }: Person, role: string) => who.api.patch(`/teams/${team}/members/${id}`, { role })
 
-  test('gives a member another role, and with it what he may do', async () => {
+  test('a changed team role changes what the member may do', async () => {
     await join(world.member, 'read_only')
     const path = `/applications/${(await world.owner.api.post('/applications', { name: 'Ours', team_id: team })).body.id}`
     await world.refuses(() => world.member.api.post(`${path}/reset`), 403, 20012)

@@ -11,8 +11,8 @@ import { updateTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
 /**
- * Its owner alone gives it to another member; he stays, as one who manages it. What its applications did in his name by their own
- * credentials is over.
+ * Only the owner can transfer a team to another member; the former owner stays as an admin. Client credentials tokens that its
+ * applications had for the former owner end.
  */
 export const modifyTeam = operation(contract, {
   requires: anyone,

@@ -22,7 +22,7 @@ describe('Remove Team Member', () => {
 
   const remove = (who: Person, { id }: Person) => who.api.delete(`/teams/${team}/members/${id}`)
 
-  test('those who manage the team put others out, and everyone goes or declines by himself', async () => {
+  test('admins of a team remove others, and everyone may leave or decline', async () => {
     await join(world.moderator, 'admin')
     await join(world.member)
     await ask(world.stranger)

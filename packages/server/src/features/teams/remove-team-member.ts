@@ -8,7 +8,7 @@ import { teamMemberLeaving } from './teams-hooks.ts'
 import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
 import { removeTeamMember as remove } from './teams-store.ts'
 
-/** Whoever manages the team may, and everyone may go himself, or not come; its owner gives it to somebody first. */
+/** Admins of the team remove others, and everyone may leave or decline; the owner must transfer the team first. */
 export const removeTeamMember = operation(contract, {
   requires: anyone,
   callers: ['user'],

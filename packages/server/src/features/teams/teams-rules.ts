@@ -9,7 +9,7 @@ import { countTeamsOf, type FoundTeam, type FoundTeamMember, listTeams, lockTeam
 type Standing = 'asked' | 'manager' | 'owner'
 
 /**
- * A team, if the one who names it stands there as he must. Whoever isn't in it learns only that it is there.
+ * A team, if the user has at least the required role in it. A user who isn't in it learns only that it exists.
  *
  * @throws NotFound, MissingAccess, MissingPermissions
  */

@@ -47,7 +47,7 @@ export async function listTeams(db: Db, ids: readonly string[]): Promise<Readonl
 /** How many teams are listed at once. */
 const MOST_LISTED = 200
 
-/** The teams that somebody is in, and then those into which he was asked: anybody can ask him. */
+/** The teams that a user is in, and then those that they are invited to: anybody can invite them. */
 export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.q
     .selectFrom('team_members')

@@ -15,7 +15,7 @@ describe('Add Thread Member', () => {
   const add = (threadId: string, userId: string, who = world.member) =>
     who.api.put(`/channels/${threadId}/thread-members/${userId}`)
 
-  test('brings a member into a private thread, which he then sees', async () => {
+  test('a member who is added to a private thread sees it', async () => {
     const thread = await startPrivateThread(world, world.member)
     const events = await world.eventsOf(async () => {
       assert.equal((await add(thread.id, world.moderator.id)).status, 204)

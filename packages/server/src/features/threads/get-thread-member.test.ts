@@ -11,7 +11,7 @@ describe('Get Thread Member', () => {
   })
   after(() => world.close())
 
-  test('shows someone in the thread, on request with his member in the guild', async () => {
+  test('a thread member is shown, on request with their guild member', async () => {
     const thread = await startThread(world, world.member)
     const path = `/channels/${thread.id}/thread-members/${world.member.id}`
     const { body } = await world.owner.api.get(path)
@@ -26,7 +26,7 @@ describe('Get Thread Member', () => {
     await world.refuses(() => world.owner.api.get(path), 404, 10007)
   })
 
-  test('forgets who has left the guild, though he comes back', async () => {
+  test('a member who leaves the guild leaves its threads, even if they come back', async () => {
     const person = await world.newPerson('goes')
     await world.join(person)
     const thread = await startThread(world, person)

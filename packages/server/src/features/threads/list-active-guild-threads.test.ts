@@ -18,7 +18,7 @@ describe('List Active Guild Threads', () => {
   }
   const idsOf = ({ threads }: any): string[] => threads.map(({ id }: any) => id)
 
-  test('shows those that the caller sees, newest first, and in which of them he is', async () => {
+  test('the active threads are those that the caller sees, newest first, with the threads that they are in', async () => {
     const open = await startThread(world, world.member)
     const own = await startPrivateThread(world, world.member)
     const hidden = await startPrivateThread(world, world.owner)

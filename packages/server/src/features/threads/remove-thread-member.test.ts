@@ -32,7 +32,7 @@ describe('Remove Thread Member', () => {
     assert.equal((await world.moderator.api.get(`/channels/${thread.id}`)).status, 403)
   })
 
-  test('refuses everyone else, who may still take out himself', async () => {
+  test('other members cannot remove anyone from a thread but themselves', async () => {
     const thread = await startThread(world, world.member)
     await add(thread.id, world.moderator.id)
     const plain = await world.newPerson('plain')

@@ -32,7 +32,7 @@ describe('a message in a thread', () => {
     assert.equal((await shown(thread.id)).member_count, 3)
   })
 
-  test('brings in its author once, though he mentions himself', async () => {
+  test('a message in a thread adds its author once, even if they mention themselves', async () => {
     const thread = await startThread(world, world.member)
     const events = await world.eventsOf(() => say(world, world.moderator, `<@${world.moderator.id}>`, thread.id))
     const added = events.flatMap(({ data }: any) => data.added_members ?? [])

@@ -22,14 +22,14 @@ type Speaking = (typeof SPEAKING)[number]
 /** A message in a thread: who wrote it, and the members of the guild whom it mentions. */
 interface Said {
   message: { readonly id: string; readonly author_id: string }
-  /** Null if he is no member: a webhook. */
+  /** Null if the author is no member: a webhook. */
   author: FoundMember | null
   mentioned: readonly FoundMember[]
 }
 
 /**
  * What a message does to the thread that it is written in: it is counted, puts off the archiving or opens the thread,
- * and brings in its author and those whom he mentions, as far as they see the channel and there is room.
+ * and adds its author and those whom it mentions, as far as they see the channel and there is room.
  *
  * @returns how many messages were written in the thread by then, this one included
  * @throws ThreadLocked, TooManyThreads

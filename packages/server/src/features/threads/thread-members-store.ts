@@ -12,7 +12,7 @@ export interface StoredThreadMember {
   joined_at: number
 }
 
-/** The same with the JSON of his member in the guild and of his user. */
+/** The same with the JSON of the guild member and of the user. */
 export type FoundThreadMember = StoredThreadMember & { wire: string; user_wire: string }
 
 const COLUMNS = ['thread_members.thread_id', 'thread_members.user_id', 'thread_members.joined_at'] as const
@@ -113,7 +113,7 @@ export async function insertThreadMembers(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Takes someone out of a thread; true if he was in it. Whoever calls counts him. */
+/** Removes a user from a thread; true if they were in it. The caller updates the count. */
 export async function removeThreadMember(db: Db, { guild_id, id }: BareThread, userId: string): Promise<boolean> {
   const rows = await db.q
     .deleteFrom('thread_members')
@@ -151,7 +151,7 @@ export async function listThreadGoers(db: Db, guildId: string, userIds: readonly
   return found
 }
 
-/** Takes someone out of some of the threads that he was in at a moment; gives those threads. */
+/** Removes a user from some of the threads that they were in at a moment; returns those threads. */
 export async function takeOutOfThreads(
   { q }: Db,
   { guildId, userId, until, limit }: { guildId: string; userId: string; until: number; limit: number },

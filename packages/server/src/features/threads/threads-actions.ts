@@ -25,7 +25,7 @@ export const STARTING = ['THREAD_CREATE', 'THREAD_MEMBER_UPDATE', 'THREAD_MEMBER
 /** The events of whoever joins a thread. */
 export const JOINING = ['THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
 
-/** Starts a thread, with its creator in it, unless he is no member, and others whom he brings; gives it as he sees it. @throws TooManyThreads */
+/** Starts a thread with its creator, if they are a member, and others whom they add; returns it as the creator sees it. @throws TooManyThreads */
 export async function startThread(
   tx: TxBase<'THREAD_CREATE' | Joining> & { readonly actor: Speaker },
   guild: GuildModel,
@@ -72,7 +72,7 @@ export async function bringIn(
 ): Promise<readonly FoundMember[]> {
   const ids = joiners.map(({ user }) => user.id)
   const joined = new Set(await insertThreadMembers(db, thread, ids, now))
-  // Each once, though whoever mentions himself is named twice.
+  // Each once, though a user who mentions themselves is named twice.
   return joiners.filter(({ user }) => joined.delete(user.id))
 }
 
@@ -95,7 +95,7 @@ export function tellJoined(
   }
 }
 
-/** Takes someone out of a thread; false if he wasn't in it. */
+/** Removes a user from a thread; false if they weren't in it. */
 export async function leaveThread(
   tx: TxBase<'THREAD_MEMBERS_UPDATE'>,
   thread: BareThread,

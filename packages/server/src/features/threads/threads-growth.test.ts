@@ -50,7 +50,7 @@ describe(`threads of a channel with ${MANY} archived ones`, () => {
     const { status, body } = await act()
     const taken = [...seen]
     assert.ok(status < 300, JSON.stringify(body))
-    // A caller is remembered for a while, and his member with him: what it takes to find them again isn't counted.
+    // A caller and their member are cached for a while: statements that read them again aren't counted.
     if (lookups.length > 0) return statementsOf(act, most)
     assert.ok(taken.length <= most, taken.join('\n'))
   }

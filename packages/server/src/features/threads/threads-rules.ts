@@ -88,7 +88,7 @@ export function typeWithoutMessage(actor: Actor, channel: GuildChannel, wanted: 
   return type
 }
 
-/** Who may start some thread in a channel; which one depends on what he asks for (conventions B.12). */
+/** A member who may start some kind of thread in a channel; the kind is judged by what they send (conventions B.12). */
 export const startsThreads = custom(
   'channel',
   'CREATE_PUBLIC_THREADS or CREATE_PRIVATE_THREADS; in forums SEND_MESSAGES',

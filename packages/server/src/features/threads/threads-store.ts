@@ -99,7 +99,7 @@ export async function removeThread(db: Db, { guild_id, id }: Pick<BareThread, 'g
   await db.q.deleteFrom('threads').where('guild_id', '=', guild_id).where('id', '=', id).execute()
 }
 
-/** A thread in which somebody has just spoken, and whether he was in it. */
+/** A thread in which a message was just written, and whether its author was in it. */
 export type SpokenThread = StoredThread & { is_in: number }
 
 const count = statement<ThreadKey & { messageId: string; dueAt: number; userId: string }, SpokenThread>((q, param) =>

@@ -10,7 +10,7 @@ import type { FoundThreadMember, StoredThreadMember } from './thread-members-sto
 import { MINUTE_MS } from './threads-rules.ts'
 import type { StoredThread } from './threads-store.ts'
 
-/** A thread as clients see it, with the membership of whoever looks, if he is in it (conventions C.5). */
+/** A thread as clients see it, with the caller's thread member, if they are in it (conventions C.5). */
 export function toThread(
   guild: GuildModel | null,
   stored: StoredThread,
@@ -30,7 +30,7 @@ export function toThread(
 /** Counting stops at some number (conventions C.5). */
 export const shownCount = (members: number): number => Math.min(members, LIMITS.shownThreadMembers)
 
-/** Someone in a thread, as clients see him. */
+/** A thread member, as clients see them. */
 export const toThreadMember = ({ thread_id, user_id, joined_at }: StoredThreadMember): ThreadMember => ({
   id: thread_id,
   user_id,
@@ -38,7 +38,7 @@ export const toThreadMember = ({ thread_id, user_id, joined_at }: StoredThreadMe
   flags: 0,
 })
 
-/** The same with his member in the guild. */
+/** The same with the guild member. */
 export const withGuildMember = (guild: GuildModel, found: FoundThreadMember): ThreadMember => ({
   ...toThreadMember(found),
   member: toMember(guild, JSON.parse(found.wire), JSON.parse(found.user_wire)),

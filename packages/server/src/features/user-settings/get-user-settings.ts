@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findUserSettings } from './user-settings-store.ts'
 
-/** What the caller set for all of his clients. */
+/** What the caller set for all of their clients. */
 export const getUserSettings = operation(contract, {
   requires: anyone,
   callers: ['user'],

@@ -5,7 +5,7 @@ import { holdAccount } from '../users/users-store.ts'
 import { developerModeSwitched } from './user-settings-hooks.ts'
 import { findUserSettings, putUserSettings } from './user-settings-store.ts'
 
-/** Their other clients follow. Developer Mode lets a user run Activities in development, so that it isn't for a client alone to know. */
+/** The caller's other clients are told. The server must know of Developer Mode, since it allows Activities in development. */
 export const modifyUserSettings = operation(contract, {
   requires: anyone,
   callers: ['user'],

@@ -6,7 +6,7 @@ const find = statement<{ userId: string }, { has_developer_mode: boolean }>((q, 
   q.selectFrom('user_settings').select('has_developer_mode').where('user_id', '=', param('userId')),
 )
 
-/** What somebody set for all of his clients; before he does, nothing is switched on. */
+/** What a user set for all of their clients; by default nothing is switched on. */
 export async function findUserSettings(db: Db, userId: string): Promise<UserSettings> {
   const [row] = await find(db, { userId })
   return { developer_mode: row?.has_developer_mode ?? false }

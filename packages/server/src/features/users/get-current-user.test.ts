@@ -9,7 +9,7 @@ describe('Get Current User', () => {
   })
   after(() => world.close())
 
-  test('answers a person himself, with his address', async () => {
+  test('the current user of a person includes their email address', async () => {
     const { status, body } = await world.member.api.get('/users/@me')
     assert.equal(status, 200)
     assert.deepEqual([body.id, body.username, body.discriminator], [world.member.id, 'member', '0'])

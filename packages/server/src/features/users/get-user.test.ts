@@ -16,7 +16,7 @@ describe('Get User', () => {
     assert.equal((await world.stranger.api.get(`/users/${world.bot.id}`)).body.bot, true)
   })
 
-  test("doesn't tell his address", async () => {
+  test("a user as others see them doesn't include the email address", async () => {
     const { body } = await world.stranger.api.get(`/users/${world.member.id}`)
     assert.equal(Object.hasOwn(body, 'email'), false)
   })

@@ -35,10 +35,10 @@ interface KnownList {
   readonly json: string
 }
 
-/** By who he is: whoever comes into a guild is another one. */
+/** By the object that stands for the user's current state: it is another one after they join a guild. */
 const lists = new WeakMap<object, KnownList>()
 
-/** How many guilds that nobody uses are taken into use by one who lists his. */
+/** How many guilds that are not in memory are loaded by one list of a user's guilds. */
 const LOADED_AT_ONCE = 4
 
 /** The first page of the guilds that a user is in, in JSON. It is made anew only if something that it shows may have changed. */

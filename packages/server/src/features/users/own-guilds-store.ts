@@ -12,7 +12,7 @@ export interface PageOfGuilds {
   readonly limit: number
 }
 
-/** A guild that a user is in, and his row there. */
+/** A guild that a user is in, and their member there. */
 export interface Membership {
   readonly guildId: string
   readonly member: BareMember

@@ -8,7 +8,7 @@ import { tellGuildsOfUserJob } from './users-jobs.ts'
 import { mustFindUser, updateUser } from './users-store.ts'
 import { toCurrentUser } from './users-view.ts'
 
-/** What somebody changes of himself, his images read. */
+/** What a user changes of their account, with the images read. */
 export interface ReadUserChanges {
   username: string | undefined
   globalName: string | null | undefined
@@ -17,8 +17,8 @@ export interface ReadUserChanges {
 }
 
 /**
- * Writes what somebody changed of himself, wherever he is shown; a job tells his guilds of it afterwards, one after the
- * other, each in its own turn.
+ * Writes what a user changed of their account, wherever they are shown; a job tells their guilds of it afterwards, one
+ * after the other, each in its own turn.
  *
  * @param account as it stands beside that, and as it did before
  * @throws InvalidFormBody if somebody else has the name

@@ -4,11 +4,11 @@ import type { Throttles } from '../../kernel/kernel.ts'
 import type { Throttle } from '../../kernel/limits/throttle.ts'
 import type { Image } from '../../media/read-image.ts'
 
-/** How often somebody may take another name or another avatar: every one of his guilds is told each time. */
+/** How often a user may change their name or avatar: each of their guilds is told each time. */
 export const NAME_CHANGES = { limit: 10, window_ms: 60 * 60_000 }
 export const AVATAR_CHANGES = { limit: 10, window_ms: 10 * 60_000 }
 
-/** Counts the changes that somebody is about to make of himself. @throws InvalidFormBody if they come too fast */
+/** Counts the changes that a user is about to make to their account. @throws InvalidFormBody if they come too fast */
 export function mustNotChangeTooFast(
   { nameChanges, avatarChanges }: Throttles,
   user: User,

@@ -54,7 +54,7 @@ async function hasOther(db: Db, key: string, id: string): Promise<boolean> {
 /** Names are one person's own, whatever case they are written in (conventions C.2). */
 export const nameTaken = (): ApiError => fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name is taken.')
 
-/** A person by his whole name, in whatever case. */
+/** A person by their whole name, in whatever case. */
 export async function findPersonByName(db: Db, username: string): Promise<User | undefined> {
   const row = await db.q
     .selectFrom('users')
@@ -91,7 +91,7 @@ export async function listGuildIds(db: Db, userId: string): Promise<string[]> {
   return (await listGuilds(db, { userId })).map(({ guild_id }) => guild_id)
 }
 
-/** A guild that a user is in, with his member there. */
+/** A guild that a user is in, with their member there. */
 export interface GuildOfUser {
   settings: GuildSettings
   member: BareMember
@@ -129,7 +129,7 @@ export async function listGuildsOf(db: Db, userId: string, { before, after, limi
 }
 
 /**
- * The roles that a user has in some guilds, @everyone among them, by guild. The database leaves out those that his
+ * The roles that a user has in some guilds, @everyone among them, by guild. The database leaves out those that their
  * member row doesn't name, so that no more is read than is asked for.
  */
 export async function listRolesOf(

@@ -24,7 +24,7 @@ export function newUser(id: string, username: string, isBot: boolean): User {
   }
 }
 
-/** A user as he sees himself (conventions C.2). */
+/** A user as they see themselves (conventions C.2). */
 export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFactor }: Account): CurrentUser {
   return {
     ...user,
@@ -36,13 +36,13 @@ export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFac
   }
 }
 
-/** A user as an application sees him that he lets act for him: with his address if he agreed to that (conventions A.2). */
+/** A user as an application that acts for them sees them: with their address if they granted that (conventions A.2). */
 export function toGrantedUser(account: Account, { scopes }: Grant): SeenCurrentUser {
   const { email, verified, ...seen } = toCurrentUser(account)
   return scopes.includes('email') ? { ...seen, email, verified } : seen
 }
 
-/** A user as others see him, of what he sees himself. */
+/** A user as others see them, made from what they see themselves. */
 export function toUser(own: CurrentUser): User {
   const {
     mfa_enabled: _factor,
@@ -55,7 +55,7 @@ export function toUser(own: CurrentUser): User {
   return user
 }
 
-/** A guild in its member's list, with what he holds in it before overwrites and implicit rules (conventions B.1). */
+/** A guild in its member's list, with their permissions before overwrites and implicit rules (conventions B.1). */
 export function toPartialGuild(
   userId: string,
   { settings, member }: { settings: GuildSettings; member: BareMember },
@@ -71,7 +71,7 @@ function permissionsOf(userId: string, { settings, member, roles }: Omit<OwnGuil
   return guildPermissions(settings, roles, subject).toString()
 }
 
-/** A guild that a user is in, with all that his list shows of it. */
+/** A guild that a user is in, with all that their list shows of it. */
 export interface OwnGuild {
   readonly settings: GuildSettings
   readonly member: BareMember

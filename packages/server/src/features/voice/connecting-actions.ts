@@ -83,7 +83,7 @@ export async function setStream(
   )
 }
 
-/** Takes someone out of voice; with a session, only if it is the one that he is there with. */
+/** Disconnects a user from voice; with a session, only if it is the one that they are connected with. */
 export async function disconnect(
   kernel: Kernel,
   guildId: string,
@@ -104,7 +104,7 @@ export async function disconnect(
   )
 }
 
-/** Takes an idle person to the AFK channel, if it lets him in. */
+/** Moves an idle person to the AFK channel, if they may connect to it. */
 export async function moveToAfkChannel(kernel: Kernel, guildId: string, userId: string): Promise<void> {
   await unlessRefused(
     writeAsSystem(kernel, { ...VOICE_UNIT, guildId }, async (tx) => {

@@ -21,7 +21,7 @@ describe('Get Current User Voice State', () => {
     assert.deepEqual([body.user_id, body.member.user.id], [world.member.id, world.member.id])
   })
 
-  test('also where he may no longer look', async () => {
+  test('the caller sees their own voice state even in a channel that they may no longer view', async () => {
     await putInVoice(world, world.member)
     const overwrites = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(overwrites, { type: 0, deny: '1024' })

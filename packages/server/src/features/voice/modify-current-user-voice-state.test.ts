@@ -41,7 +41,7 @@ describe('Modify Current User Voice State', () => {
     assert.ok(Math.abs(moment - world.clock.now()) < 60_000)
   })
 
-  test('whoever may mute members speaks, and anyone goes back to the audience, where he no longer asks to', async () => {
+  test('a member who may mute members becomes a speaker, and anyone returns to the audience, which withdraws their request', async () => {
     await putInVoice(world, world.owner, stage)
     await world.owner.api.patch(path, { suppress: false })
     assert.equal((await own(world.owner)).suppress, false)
@@ -58,7 +58,7 @@ describe('Modify Current User Voice State', () => {
     assert.deepEqual(events, [])
   })
 
-  test('refuses to let him speak who may not mute members, or ask who may not ask', async () => {
+  test('a member cannot become a speaker without MUTE_MEMBERS, or request to speak without REQUEST_TO_SPEAK', async () => {
     await world.refuses(() => world.member.api.patch(path, { suppress: false }), 403, 50013)
     const overwrites = `/channels/${stage}/permissions/${world.guildId}`
     await world.owner.api.put(overwrites, { type: 0, deny: (1n << 32n).toString() })

@@ -7,8 +7,8 @@ import { changeStageVoice } from './voice-actions.ts'
 import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
 
 /**
- * Anyone may go back to a stage's audience and withdraw his wish to speak. A moment that has passed on its way here is
- * now (conventions B.17).
+ * Anyone may return to a stage's audience and withdraw their request to speak. A time that has passed on its way here
+ * counts as now (conventions B.17).
  */
 export const modifyCurrentUserVoiceState = operation(contract, {
   requires: member,

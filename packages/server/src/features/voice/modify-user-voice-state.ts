@@ -8,7 +8,7 @@ import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
 
 /**
  * Brings someone from a stage's audience to speak, or back (conventions B.17). A person who is brought to speak is
- * marked with the time, as if he had asked; a bot is not.
+ * marked with the time, as if they had asked; a bot is not.
  */
 export const modifyUserVoiceState = operation(contract, {
   requires: member,

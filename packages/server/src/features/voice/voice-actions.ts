@@ -20,7 +20,7 @@ type VoiceTx = TxBase<'VOICE_STATE_UPDATE'>
 /** What a client says of itself when it connects. */
 export type Connecting = Pick<VoiceStateRow, 'session_id' | 'process_id' | 'self_mute' | 'self_deaf' | 'self_video'>
 
-/** Someone connects to a channel that lets him in, or says something new of himself where he is. */
+/** Connects a member to a channel that they may connect to, or changes their own voice state where they are. */
 export async function enterVoice(
   tx: VoiceTx,
   guild: GuildModel,
@@ -45,7 +45,7 @@ export async function enterVoice(
 }
 
 /**
- * Takes someone who is in voice to another channel; whoever does it answers for his right to.
+ * Moves a member who is in voice to another channel; the calling code checks the permissions.
  *
  * @throws NotInVoice
  */
@@ -77,7 +77,7 @@ export async function changeStream(
 }
 
 /**
- * Changes how someone takes part in his stage; who comes to speak on one that is open is told of in its channel. Its
+ * Changes how a member takes part in their stage; a new speaker on an open stage is announced in its channel. The
  * audience shows no streams.
  */
 export async function changeStageVoice(
@@ -98,7 +98,7 @@ export async function changeStageVoice(
   }
 }
 
-/** Tells what others did to someone in voice: his `mute` and `deaf` are those of his member, as it is given here. */
+/** Tells what others did to a member in voice: `mute` and `deaf` are those of the member that is given here. */
 export function tellVoice(tx: VoiceTx, guild: GuildModel, found: FoundMember): void {
   tell(tx, guild, found, mustBeInVoice(guild, found.user.id))
 }

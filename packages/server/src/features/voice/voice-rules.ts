@@ -13,7 +13,7 @@ export function mustBeInVoice(guild: GuildModel, userId: string): VoiceState {
   return voice
 }
 
-/** Someone's voice state, if he is where the caller may look. @throws UnknownVoiceState */
+/** A user's voice state, if they are in a channel that the caller may view. @throws UnknownVoiceState */
 export function mustFindVoice(actor: Actor, userId: string): VoiceState {
   const voice = actor.guild.voices.get(userId)
   const channel = actor.guild.channels.get(voice?.channel_id ?? '')
@@ -43,7 +43,7 @@ function isFull(guild: GuildModel, { id, user_limit: limit = 0 }: GuildChannel):
 }
 
 /**
- * Whoever shows a stream where he is in voice may do so in that channel, and is not a stage's audience.
+ * Checks that a member in voice may stream in their channel, and is not in a stage's audience.
  *
  * @throws UnknownChannel, MissingAccess, MissingPermissions
  */
@@ -66,7 +66,7 @@ export const isSpeaker = ({ suppress, request_to_speak_timestamp }: VoiceState):
 /**
  * The stage that someone is in, for changes that are there for stages alone (conventions B.17).
  *
- * @param sent the channel that the body names; without one it is the one that he is in
+ * @param sent the channel that the body names; without one it is the one that the member is in
  * @throws UnknownChannel, WrongChannelType, NotInVoice if the member is in another channel
  */
 export function mustBeOnStage(actor: Actor, voice: VoiceState, sent: string | null | undefined): GuildChannel {

@@ -2,7 +2,7 @@ import type { Db } from '../../store/db.ts'
 import type { VoiceStateRow } from '../../store/tables/voice.ts'
 import type { VoiceChannelRow } from './voice-tables.ts'
 
-/** Writes where someone is, whether or not he was in voice before. */
+/** Writes a user's voice state, whether or not they were in voice before. */
 export async function saveVoice(db: Db, row: VoiceStateRow): Promise<void> {
   await db.q
     .insertInto('voice_states')

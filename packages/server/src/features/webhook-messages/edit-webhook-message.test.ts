@@ -16,7 +16,7 @@ describe('Edit Webhook Message', () => {
   const edit = (messageId: string, body: object, query = '') =>
     world.nobody.patch(`/webhooks/${webhook.id}/${webhook.token}/messages/${messageId}${query}`, body)
 
-  test('changes what was said; its author stays as he looked', async () => {
+  test('editing a webhook message changes its content, and keeps its author as they looked', async () => {
     const said = await execute(world, webhook, { content: 'hello', username: 'Herald' })
     const events = await world.eventsOf(async () => {
       const { body } = await edit(said.id, { content: 'bye' })

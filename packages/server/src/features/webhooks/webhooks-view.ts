@@ -16,8 +16,8 @@ const shown = ({ id, type, guildId, channelId, name, avatar, applicationId, sour
 })
 
 /**
- * A webhook as a member sees it who manages webhooks: with who made it and, if he may use it, its token. What an
- * application has made is used by that application alone.
+ * A webhook as a member who manages webhooks sees it: with its creator and, if they may use it, its token. A webhook of an
+ * application is used by that application alone.
  */
 export const toWebhook = (webhook: KnownWebhook, { application }: Caller): Webhook => ({
   ...shown(webhook),

@@ -38,12 +38,12 @@ export const openChannels = (guild: GuildModel): ReadonlyMap<string, WidgetChann
     return new Map(open.map(({ id, name, position }) => [id, { id, name, position }]))
   })
 
-/** Somebody who is online, as what is told of him is made from. */
+/** An online member, with what the widget is made from. */
 export interface OnlineMember extends FoundMember {
   readonly seen: Seen
-  /** Where he is shown: the address of his avatar, under a name that leads to nobody. */
+  /** The address of the member's avatar, under a name that identifies nobody. */
   readonly avatarUrl: string
-  /** What he does in voice, if it is shown. */
+  /** The member's voice state, if it is shown. */
   readonly voice: VoiceState | undefined
 }
 
@@ -67,7 +67,7 @@ const shownName = ({ member, user }: FoundMember): string => member.nick ?? user
 
 const statusOf = ({ status }: Seen): WidgetMember['status'] => (status === 'offline' ? 'online' : status)
 
-/** What he does; a status in his own words is no activity of which a widget tells. */
+/** The member's activity; a widget doesn't show a custom status. */
 function activityOf({ activities }: Seen): Pick<WidgetMember, 'activity'> {
   const activity = activities.find(({ type }) => type !== ActivityType.CUSTOM)
   return activity ? { activity: { name: activity.name } } : {}
