@@ -112,7 +112,7 @@ test('an operation has the name of its contract in file, constant and test', () 
 })
 
 test('what a feature adds is listed in its feature.ts', () => {
-  none(parts.flatMap(unlistedPart))
+  none([...parts.flatMap(unlistedPart), ...inPackages.flatMap(unlistedTables)])
 })
 
 test('features do not import each other in a circle', () => {
@@ -248,6 +248,17 @@ function unlistedPart(file: ts.SourceFile): Finding[] {
       ? []
       : [`${file.fileName} should export ${constant}`]),
   ]
+}
+
+/** A feature without its tables would be left out of backups by whoever asks the features. */
+function unlistedTables({ fileName, text }: ts.SourceFile): Finding[] {
+  if (!fileName.startsWith(FEATURES) || !fileName.endsWith('-tables.ts')) return []
+  const constant = /export const (\w+_TABLES) = /.exec(text)?.[1]
+  if (constant === undefined) return [`${fileName} exports no list whose name ends in _TABLES`]
+  const folder = dirname(fileName)
+  const list = textFiles.find(({ path }) => path === `${folder}/feature.ts`)?.text
+  const isListed = new RegExp(`\\btables: (\\[[^\\]]*)?\\b${constant}\\b`).test(list ?? '')
+  return isListed ? [] : [`${folder}/feature.ts should say tables: ${constant}`]
 }
 
 function misnamedOperation(file: ts.SourceFile): Finding[] {

@@ -8,7 +8,7 @@ import { SessionUses } from './features/accounts/session-uses-actions.ts'
 import { stepUp } from './features/accounts/step-up-actions.ts'
 import { scanLinks } from './features/content-filter/content-filter-rules.ts'
 import { RAID, SPAM } from './features/raids/raids-rules.ts'
-import { FEATURES, OPERATIONS } from './features.ts'
+import { FEATURES, OPERATIONS, TABLES } from './features.ts'
 import { Gateway } from './gateway/gateway.ts'
 import type { Journal } from './gateway/journal/journal.ts'
 import { makeGuards } from './guards.ts'
@@ -45,7 +45,6 @@ import { type Resolve, systemResolve } from './outside/resolve.ts'
 import { serverOf } from './server-of.ts'
 import { signedUrls } from './signed-urls.ts'
 import type { Store } from './store/db.ts'
-import { TABLES } from './tables.ts'
 
 /** What the surroundings give: where data is kept, the time, ids, and where to write the log. */
 export interface Surroundings {

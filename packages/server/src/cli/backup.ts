@@ -12,9 +12,9 @@ import type { FileSource } from '../store/backup/files.ts'
 import type { Source } from '../store/backup/source.ts'
 import { backupOf } from '../store/backup/write-backup.ts'
 import { finishFile } from '../store/sqlite/finish-file.ts'
-import { TABLES } from '../tables.ts'
 import { VERSION } from '../version.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { loadTables } from './load-tables.ts'
 import { databaseFile, describePlace } from './open-store.ts'
 import { Progress } from './progress.ts'
 
@@ -80,10 +80,10 @@ function mustBeFree(path: string, mayReplace: boolean): void {
 async function fromPlace<T>({ databaseUrl, dataDir }: Place, work: (source: Source) => Promise<T>): Promise<T> {
   if (databaseUrl === null) {
     const { fromSqlite } = await import('../store/backup/sqlite-source.ts')
-    return fromSqlite(databaseFile(dataDir ?? ''), TABLES, work)
+    return fromSqlite(databaseFile(dataDir ?? ''), await loadTables(), work)
   }
   const { fromPostgres } = await import('../store/backup/postgres-source.ts')
-  return fromPostgres(databaseUrl, TABLES, work)
+  return fromPostgres(databaseUrl, await loadTables(), work)
 }
 
 const filesOf = ({ filesDir }: Place) => new BlobStore(filesDir)

@@ -13,8 +13,8 @@ import { systemIds } from '../kernel/ids/ids.ts'
 import { leftJob, type PayloadOf } from '../kernel/job.ts'
 import type { TxDb } from '../store/db.ts'
 import { appendJobs } from '../store/streams.ts'
-import { TABLES } from '../tables.ts'
 import { Failure } from './failure.ts'
+import { loadTables } from './load-tables.ts'
 import { openStore } from './open-store.ts'
 
 const FLAGS = ['guild', 'permissions', 'data', 'database-url', 'json'] as const satisfies FlagName[]
@@ -44,7 +44,10 @@ export async function bot(args: readonly string[]): Promise<void> {
   try {
     const guild = await findSettings(store.db, guildId)
     if (!guild) throw new Failure(`there is no guild ${guildId}`)
-    const kernel = { ids: systemIds(systemClock, WORKER, await findIdFloor(store.db, TABLES)), clock: systemClock }
+    const kernel = {
+      ids: systemIds(systemClock, WORKER, await findIdFloor(store.db, await loadTables())),
+      clock: systemClock,
+    }
     const { bot: made, botToken } = await store.write(async (tx) => {
       const asked = { name, ownerId: guild.owner_id, flags: EVERY_PRIVILEGED_INTENT }
       const created = await createApplication(kernel, tx, asked)

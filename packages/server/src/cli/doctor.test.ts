@@ -10,11 +10,11 @@ import { newPlace } from '@guildhall/testing/stores/places'
 import { runProgram, serve } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
+import { TABLES } from '../features.ts'
 import { examineOwners } from '../store/examination/examine-owners.ts'
 import { columnsOf } from '../store/removal.ts'
 import { appendJobs } from '../store/streams.ts'
 import { auditEntries } from '../store/tables/guilds.ts'
-import { TABLES } from '../tables.ts'
 
 interface Finding {
   state: string

@@ -7,8 +7,8 @@ import { describeFlags } from '../flags.ts'
 import { activitiesOrigin } from '../kernel/activities/activity-origin.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Finding, ok, problem, warning } from '../store/examination/finding.ts'
-import { TABLES } from '../tables.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { loadTables } from './load-tables.ts'
 import { databaseFile } from './open-store.ts'
 import { mayShareDomain } from './registrable-domain.ts'
 
@@ -54,7 +54,7 @@ async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly 
   const now = () => systemClock.now()
   if (databaseUrl !== null) {
     const { examinePostgres } = await import('../store/examination/examine-postgres.ts')
-    return examinePostgres(databaseUrl, TABLES, now)
+    return examinePostgres(databaseUrl, await loadTables(), now)
   }
   if (dataDir === null) return [ok('data: in memory, forgotten at the end')]
   const { examineSqlite } = await import('../store/examination/examine-sqlite.ts')
@@ -62,7 +62,7 @@ async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly 
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   }
-  return examineSqlite(databaseFile(dataDir), { now: now(), tables: TABLES, freeBytes })
+  return examineSqlite(databaseFile(dataDir), { now: now(), tables: await loadTables(), freeBytes })
 }
 
 /** Whether files can be kept; their folder is made with the first. */

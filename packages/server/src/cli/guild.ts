@@ -9,8 +9,8 @@ import { findIdFloor } from '../kernel/ids/id-floor.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import { leftJob } from '../kernel/job.ts'
 import { appendJobs } from '../store/streams.ts'
-import { TABLES } from '../tables.ts'
 import { Failure } from './failure.ts'
+import { loadTables } from './load-tables.ts'
 import { openStore } from './open-store.ts'
 
 const FLAGS = ['data', 'database-url'] as const satisfies FlagName[]
@@ -50,7 +50,7 @@ export async function guild(args: readonly string[]): Promise<void> {
     if (!settings) throw new Failure(`there is no guild ${guildId}`)
     const after = withSwitches(settings, switches)
     if (after !== settings) {
-      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db, TABLES)).next()
+      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db, await loadTables())).next()
       const job = leftJob(switchFeaturesJob, { guild_id: guildId, ...switches })
       await store.write((tx) => appendJobs(tx, [{ ...job, id, dueAt: systemClock.now() }]))
     }

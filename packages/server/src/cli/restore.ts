@@ -13,8 +13,9 @@ import type { Target } from '../store/backup/target.ts'
 import { removeMark } from '../store/database-loss.ts'
 import { reserveIds } from '../store/id-reservation.ts'
 import { claimFolder } from '../store/sqlite/claim-folder.ts'
-import { TABLES } from '../tables.ts'
+import type { Table } from '../store/table.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { loadTables } from './load-tables.ts'
 import { databaseFile, describePlace, journalFolder } from './open-store.ts'
 import { Progress } from './progress.ts'
 
@@ -38,10 +39,11 @@ export async function restore(args: readonly string[]): Promise<void> {
   const { [FILES.name]: _pieces, ...rows } = trailer.rows
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const files = new RestoredFiles(new BlobStore(place.filesDir))
-  await intoPlace(place, async (target) => {
+  const tables = await loadTables()
+  await intoPlace(place, tables, async (target) => {
     const progress = new Progress(process.stderr, systemClock, 'Restoring', total)
-    await restoreBackup(file, target, { tables: TABLES, files, wrote: (rows) => progress.add(rows) })
-    await noteRestore(target, header)
+    await restoreBackup(file, target, { tables, files, wrote: (rows) => progress.add(rows) })
+    await noteRestore(target, tables, header)
     progress.end()
   }).catch((error: unknown) => {
     if (error instanceof UnfitBackup) throw new Failure(`${file} ${error.message}`)
@@ -100,16 +102,20 @@ async function check(file: string): Promise<{ header: Header; trailer: Trailer }
   }
 }
 
-async function intoPlace({ databaseUrl, dataDir }: Place, fill: (target: Target) => Promise<void>): Promise<void> {
+async function intoPlace(
+  { databaseUrl, dataDir }: Place,
+  tables: readonly Table[],
+  fill: (target: Target) => Promise<void>,
+): Promise<void> {
   if (databaseUrl !== null) {
     const { intoPostgres } = await import('../store/backup/postgres-target.ts')
-    return intoPostgres(databaseUrl, TABLES, fill)
+    return intoPostgres(databaseUrl, tables, fill)
   }
   const folder = dataDir ?? ''
   const release = claimFolder(folder)
   try {
     const { intoSqlite } = await import('../store/backup/sqlite-target.ts')
-    await intoSqlite(databaseFile(folder), TABLES, async (target) => {
+    await intoSqlite(databaseFile(folder), tables, async (target) => {
       await fill(target)
       // Sessions that somebody has on a state that was here before can't go on from this one.
       rmSync(journalFolder(folder), { recursive: true, force: true })
@@ -121,8 +127,8 @@ async function intoPlace({ databaseUrl, dataDir }: Place, fill: (target: Target)
 }
 
 /** Ids go on above those of the backup, wherever the clock stands here. */
-async function noteRestore({ q }: Target, { taken_at }: Header): Promise<void> {
-  const [floor, ofMoment] = [await findIdFloor({ q }, TABLES), firstIdAt(taken_at + 1)]
+async function noteRestore({ q }: Target, tables: readonly Table[], { taken_at }: Header): Promise<void> {
+  const [floor, ofMoment] = [await findIdFloor({ q }, tables), firstIdAt(taken_at + 1)]
   const last_id = BigInt(floor) > BigInt(ofMoment) ? floor : ofMoment
   await reserveIds({ q }, last_id)
   const restored_at = systemClock.now()

@@ -12,8 +12,8 @@ import { ApiError } from '../kernel/api-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findIdFloor } from '../kernel/ids/id-floor.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
-import { TABLES } from '../tables.ts'
 import { Failure } from './failure.ts'
+import { loadTables } from './load-tables.ts'
 import { openStore } from './open-store.ts'
 
 const CREATE_FLAGS = [
@@ -57,7 +57,7 @@ async function create(args: readonly string[]): Promise<void> {
   const passwordHash = await hashPassword(password, 'operator')
   const store = await openStore(readPlace(flags))
   try {
-    const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, TABLES))
+    const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, await loadTables()))
     const kernel = { ids, clock: systemClock, accountMade: () => {} }
     const made = await store
       .write((tx) => createAccount(kernel, tx, { ...account, passwordHash }))

@@ -1,9 +1,12 @@
+import type { Table } from '../store/table.ts'
 import type { HookPart } from './hook.ts'
 import type { Chore, JobHandler } from './job.ts'
 import type { AnyOperation } from './operation.ts'
 
 /** What a feature adds to the server. */
 export interface Feature {
+  /** What it keeps. */
+  readonly tables?: readonly Table[]
   readonly operations?: readonly AnyOperation[]
   /** How jobs are done that this feature or one below it declares. */
   readonly jobs?: readonly JobHandler[]

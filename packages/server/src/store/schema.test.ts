@@ -4,7 +4,7 @@ import { statementsFor } from '@guildhall/testing/stores/built-schema'
 import { describedSchema } from '@guildhall/testing/stores/described-schema'
 import { newDatabase } from '@guildhall/testing/stores/new-database'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
-import { TABLES } from '../tables.ts'
+import { TABLES } from '../features.ts'
 import { integer, text, withDefault } from './column.ts'
 import type { Table } from './table.ts'
 

@@ -1,7 +1,7 @@
+import { TABLES } from 'guildhall/features'
 import type { Db } from 'guildhall/store/db'
 import { fromEventLines } from 'guildhall/store/streams'
 import type { Tables } from 'guildhall/store/tables'
-import { TABLES } from 'guildhall/tables'
 
 type Rows = { readonly [T in keyof Tables]: readonly Tables[T][] }
 

@@ -1,7 +1,7 @@
+import { TABLES } from 'guildhall/features'
 import { PROCESSES } from 'guildhall/jobs/process-store'
 import type { Db } from 'guildhall/store/db'
 import type { Tables } from 'guildhall/store/tables'
-import { TABLES } from 'guildhall/tables'
 
 /** What goes on by itself, or is made when it is first asked for. */
 const ASIDE: readonly (keyof Tables)[] = [

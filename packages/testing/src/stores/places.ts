@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TABLES } from 'guildhall/features'
 import type { Db, Store } from 'guildhall/store/db'
 import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
-import { TABLES } from 'guildhall/tables'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
 
 /** Where data can be kept that lasts: a folder, or a schema. Nothing is there yet. */

@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import { ACCOUNTS_TABLES } from './accounts-tables.ts'
 import { disableTotpMfa } from './disable-totp-mfa.ts'
 import { elevateSession } from './elevate-session.ts'
 import { enableTotpMfa } from './enable-totp-mfa.ts'
@@ -14,6 +15,7 @@ import { trimSignIns } from './trim-sign-ins.ts'
 import { verifyMfaLogin } from './verify-mfa-login.ts'
 
 export const accounts: Feature = {
+  tables: ACCOUNTS_TABLES,
   operations: [
     modifyCurrentUser,
 

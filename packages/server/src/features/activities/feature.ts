@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { channelSwept } from '../channels/channels-hooks.ts'
 import { removeInstancesOfChannel } from './activities-store.ts'
+import { ACTIVITIES_TABLES } from './activities-tables.ts'
 import { createApplicationExternalAssets } from './create-application-external-assets.ts'
 import { endActivities } from './end-activities.ts'
 import { getApplicationActivityInstance } from './get-application-activity-instance.ts'
@@ -10,6 +11,7 @@ import { leaveActivity } from './leave-activity.ts'
 import { uploadApplicationAttachment } from './upload-application-attachment.ts'
 
 export const activities: Feature = {
+  tables: ACTIVITIES_TABLES,
   operations: [
     getApplicationActivityInstance,
     launchActivity,

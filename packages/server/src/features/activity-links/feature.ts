@@ -1,5 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { leftoversRemoved } from '../applications/applications-hooks.ts'
+import { ACTIVITY_LINKS_TABLES } from './activity-links-tables.ts'
 import { createActivityLink } from './create-activity-link.ts'
 import { createActivityQuickLink } from './create-activity-quick-link.ts'
 import { deleteActivityLink } from './delete-activity-link.ts'
@@ -10,6 +11,7 @@ import { listActivityLinks } from './list-activity-links.ts'
 import { trimActivityLinks } from './trim-activity-links.ts'
 
 export const activityLinks: Feature = {
+  tables: ACTIVITY_LINKS_TABLES,
   operations: [
     createActivityQuickLink,
     listActivityLinks,

@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { bulkOverwriteGlobalApplicationCommands } from './bulk-overwrite-global-application-commands.ts'
 import { bulkOverwriteGuildApplicationCommands } from './bulk-overwrite-guild-application-commands.ts'
+import { COMMANDS_TABLES } from './commands-tables.ts'
 import { createGlobalApplicationCommand } from './create-global-application-command.ts'
 import { createGuildApplicationCommand } from './create-guild-application-command.ts'
 import { deleteGlobalApplicationCommand } from './delete-global-application-command.ts'
@@ -20,6 +21,7 @@ import { sweepCommands } from './sweep-commands.ts'
 import { trimCommandCreates } from './trim-command-creates.ts'
 
 export const commands: Feature = {
+  tables: COMMANDS_TABLES,
   operations: [
     getGlobalApplicationCommands,
     createGlobalApplicationCommand,

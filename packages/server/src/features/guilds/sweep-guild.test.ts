@@ -4,8 +4,8 @@ import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
 import { allSteps } from '@guildhall/testing/worlds/all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
+import { TABLES } from '../../features.ts'
 import { columnsOf } from '../../store/removal.ts'
-import { TABLES } from '../../tables.ts'
 import { sweepGuild } from './sweep-guild.ts'
 
 /** More than one unit of work removes. */

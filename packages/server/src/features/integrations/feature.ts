@@ -9,11 +9,13 @@ import { endIntegrationSubscription } from './end-integration-subscription.ts'
 import { expireSubscription } from './expire-subscription.ts'
 import { getGuildIntegrations } from './get-guild-integrations.ts'
 import { installBot } from './install-bot.ts'
+import { INTEGRATIONS_TABLES } from './integrations-tables.ts'
 import { leaveIntegrations } from './leaving-actions.ts'
 import { modifyGuildIntegration } from './modify-guild-integration.ts'
 import { removeManagedRoles } from './remove-managed-roles.ts'
 
 export const integrations: Feature = {
+  tables: INTEGRATIONS_TABLES,
   operations: [
     addGuildMemberByAdministrator,
     getGuildIntegrations,

@@ -4,10 +4,12 @@ import { deleteOriginalInteractionResponse } from './delete-original-interaction
 import { editOriginalInteractionResponse } from './edit-original-interaction-response.ts'
 import { removeEphemeralMessagesOf } from './ephemeral-messages-store.ts'
 import { getOriginalInteractionResponse } from './get-original-interaction-response.ts'
+import { INTERACTIONS_TABLES } from './interactions-tables.ts'
 import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
 
 /** What applications answer to interactions, and the rows of both. What people do to cause them is in interactions. */
 export const interactionAnswers: Feature = {
+  tables: INTERACTIONS_TABLES,
   operations: [getOriginalInteractionResponse, editOriginalInteractionResponse, deleteOriginalInteractionResponse],
   chores: [trimEphemeralMessages],
   hooks: [channelSwept.with(removeEphemeralMessagesOf)],

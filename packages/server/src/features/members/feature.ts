@@ -8,6 +8,7 @@ import { getGuildMember } from './get-guild-member.ts'
 import { leaveGuild } from './leave-guild.ts'
 import { listGuildMembers } from './list-guild-members.ts'
 import { updateUserOfMembers } from './members-store.ts'
+import { MEMBERS_TABLES } from './members-tables.ts'
 import { modifyCurrentMember } from './modify-current-member.ts'
 import { modifyCurrentUserNick } from './modify-current-user-nick.ts'
 import { noteActivity } from './note-activity.ts'
@@ -17,6 +18,7 @@ import { searchGuildMembers } from './search-guild-members.ts'
 import { tellGuildsOfUser } from './tell-guilds-of-user.ts'
 
 export const members: Feature = {
+  tables: MEMBERS_TABLES,
   operations: [
     leaveGuild,
     getGuildMember,

@@ -8,11 +8,13 @@ import { editMessage } from './edit-message.ts'
 import { getChannelMessage } from './get-channel-message.ts'
 import { getChannelMessages } from './get-channel-messages.ts'
 import { writeGroupNews } from './group-news-actions.ts'
+import { MESSAGES_TABLES } from './messages-tables.ts'
 import { triggerTypingIndicator } from './trigger-typing-indicator.ts'
 import { unfurlMedia } from './unfurl-media.ts'
 import { writeSystemMessage } from './write-system-message.ts'
 
 export const messages: Feature = {
+  tables: MESSAGES_TABLES,
   operations: [
     getChannelMessages,
     getChannelMessage,

@@ -11,6 +11,7 @@ import { getCurrentAuthorizationInformation } from './get-current-authorization-
 import { getOpenidConnectUserinfo } from './get-openid-connect-userinfo.ts'
 import { getPublicKeys } from './get-public-keys.ts'
 import { listUserAuthorizations } from './list-user-authorizations.ts'
+import { OAUTH2_TABLES } from './oauth2-tables.ts'
 import { previewAuthorization } from './preview-authorization.ts'
 import { renewIdentityKeys } from './renew-identity-keys.ts'
 import { revokeAccessToken } from './revoke-access-token.ts'
@@ -18,6 +19,7 @@ import { endAllAuthorizations, endOwnAuthorizations } from './tokens-actions.ts'
 import { trimAuthorizations } from './trim-authorizations.ts'
 
 export const oauth2: Feature = {
+  tables: OAUTH2_TABLES,
   operations: [
     addGuildMember,
     getAuthorizationRequest,

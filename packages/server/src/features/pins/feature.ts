@@ -6,10 +6,12 @@ import { getPinnedMessagesDeprecated } from './get-pinned-messages-deprecated.ts
 import { pinMessage } from './pin-message.ts'
 import { pinMessageDeprecated } from './pin-message-deprecated.ts'
 import { removePins, removePinsOfChannel } from './pins-store.ts'
+import { PINS_TABLES } from './pins-tables.ts'
 import { unpinMessage } from './unpin-message.ts'
 import { unpinMessageDeprecated } from './unpin-message-deprecated.ts'
 
 export const pins: Feature = {
+  tables: PINS_TABLES,
   operations: [
     getChannelPins,
     pinMessage,

@@ -6,8 +6,10 @@ import { getGroupInvite } from './get-group-invite.ts'
 import { groupDmAddRecipient } from './group-dm-add-recipient.ts'
 import { groupDmRemoveRecipient } from './group-dm-remove-recipient.ts'
 import { listPrivateChannels } from './list-private-channels.ts'
+import { PRIVATE_CHANNELS_TABLES } from './private-channels-tables.ts'
 
 export const privateChannels: Feature = {
+  tables: PRIVATE_CHANNELS_TABLES,
   operations: [
     createDm,
     listPrivateChannels,

@@ -5,9 +5,11 @@ import { deleteAllReactionsForEmoji } from './delete-all-reactions-for-emoji.ts'
 import { deleteOwnReaction } from './delete-own-reaction.ts'
 import { deleteUserReaction } from './delete-user-reaction.ts'
 import { getReactions } from './get-reactions.ts'
+import { REACTIONS_TABLES } from './reactions-tables.ts'
 import { sweepReactions } from './sweep-reactions.ts'
 
 export const reactions: Feature = {
+  tables: REACTIONS_TABLES,
   operations: [
     createReaction,
     deleteOwnReaction,

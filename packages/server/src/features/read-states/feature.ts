@@ -6,8 +6,10 @@ import { ackMessage } from './ack-message.ts'
 import { bulkAckMessages } from './bulk-ack-messages.ts'
 import { countMentions } from './mentions-actions.ts'
 import { removeReadStatesIn, removeReadStatesOfChannel } from './read-states-store.ts'
+import { READ_STATES_TABLES } from './read-states-tables.ts'
 
 export const readStates: Feature = {
+  tables: READ_STATES_TABLES,
   operations: [ackMessage, bulkAckMessages],
   hooks: [
     channelSwept.with(removeReadStatesOfChannel),

@@ -7,9 +7,11 @@ import { listInstanceInvitations } from './list-instance-invitations.ts'
 import { listInstanceRegistrations } from './list-instance-registrations.ts'
 import { register } from './register.ts'
 import { findRegistration } from './registrations-store.ts'
+import { REGISTRATIONS_TABLES } from './registrations-tables.ts'
 import { rejectInstanceRegistration } from './reject-instance-registration.ts'
 
 export const registrations: Feature = {
+  tables: REGISTRATIONS_TABLES,
   operations: [
     register,
     createInstanceInvitation,

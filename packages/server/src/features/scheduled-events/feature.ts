@@ -11,9 +11,11 @@ import { listScheduledEventsForGuild } from './list-scheduled-events-for-guild.t
 import { modifyGuildScheduledEvent } from './modify-guild-scheduled-event.ts'
 import { moveScheduledEvents } from './move-scheduled-events.ts'
 import { beginWithStage, endWithStage } from './scheduled-events-actions.ts'
+import { SCHEDULED_EVENTS_TABLES } from './scheduled-events-tables.ts'
 import { sweepScheduledEvent } from './sweep-scheduled-event.ts'
 
 export const scheduledEvents: Feature = {
+  tables: SCHEDULED_EVENTS_TABLES,
   operations: [
     listScheduledEventsForGuild,
     createGuildScheduledEvent,

@@ -7,8 +7,10 @@ import { getGuildMemberVerification } from './get-guild-member-verification.ts'
 import { modifyGuildMemberVerification } from './modify-guild-member-verification.ts'
 import { releasePendingMembers } from './release-pending-members.ts'
 import { approveRequest, forgetRequests } from './screening-actions.ts'
+import { SCREENING_TABLES } from './screening-tables.ts'
 
 export const screening: Feature = {
+  tables: SCREENING_TABLES,
   operations: [
     getGuildMemberVerification,
     modifyGuildMemberVerification,

@@ -8,9 +8,11 @@ import { getTargetUsersJobStatus } from './get-target-users-job-status.ts'
 import { removeInviteTargetUser } from './remove-invite-target-user.ts'
 import { settleTargetLists } from './settle-target-lists.ts'
 import { sweepTargetLists } from './sweep-target-lists.ts'
+import { TARGET_USERS_TABLES } from './target-users-tables.ts'
 import { updateTargetUsers } from './update-target-users.ts'
 
 export const targetUsers: Feature = {
+  tables: TARGET_USERS_TABLES,
   operations: [
     getTargetUsers,
     updateTargetUsers,

@@ -8,8 +8,10 @@ import { listTeams } from './list-teams.ts'
 import { modifyTeam } from './modify-team.ts'
 import { modifyTeamMember } from './modify-team-member.ts'
 import { removeTeamMember } from './remove-team-member.ts'
+import { TEAMS_TABLES } from './teams-tables.ts'
 
 export const teams: Feature = {
+  tables: TEAMS_TABLES,
   operations: [
     createTeam,
     listTeams,

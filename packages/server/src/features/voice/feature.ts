@@ -11,8 +11,10 @@ import { setVoiceChannelStatus } from './set-voice-channel-status.ts'
 import { settleVoiceChannel } from './settle-voice-channel.ts'
 import { leaveVoice } from './voice-actions.ts'
 import { removeVoiceChannel } from './voice-store.ts'
+import { VOICE_TABLES } from './voice-tables.ts'
 
 export const voice: Feature = {
+  tables: VOICE_TABLES,
   operations: [
     listVoiceRegions,
     getGuildVoiceRegions,

@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { TABLES } from '../features.ts'
+import { loadTables } from './load-tables.ts'
+
+test('commands load the tables that the features list', async () => {
+  const namesOf = (tables: typeof TABLES) => tables.map(({ name }) => name).sort()
+  assert.deepEqual(namesOf(await loadTables()), namesOf(TABLES))
+})
