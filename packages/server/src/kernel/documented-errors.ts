@@ -1,6 +1,6 @@
 import type { ErrorName } from '@guildhall/protocol/errors'
 import type { AnyOperation } from './operation.ts'
-import type { Scope } from './permissions/requirement.ts'
+import { SCOPES } from './scopes/scopes.ts'
 
 /** What any operation may answer, whatever it does. A token that is no good is refused by those too that ask for none. */
 const OF_ALL: readonly ErrorName[] = [
@@ -28,21 +28,6 @@ const OF_RIGHTS: readonly ErrorName[] = [
 /** What is answered to people without recent authentication. */
 const OF_RECENT_AUTHENTICATION: readonly ErrorName[] = ['PasswordRequired', 'InvalidTwoFactorCode']
 
-/** What is answered where the path names nothing that the caller knows, or a channel of another kind. */
-const OF_SCOPES: Readonly<Record<Scope, readonly ErrorName[]>> = {
-  public: [],
-  caller: [],
-  guild: ['UnknownGuild'],
-  visitor: ['UnknownGuild'],
-  application: ['UnknownApplication', 'NotAuthorizedOnApplication', 'UnknownGuild'],
-  channel: ['UnknownChannel', 'WrongChannelType', 'NotInPrivateChannels'],
-  anyChannel: ['UnknownChannel', 'WrongChannelType', 'NotInPrivateChannels'],
-  invite: ['UnknownInvite'],
-  webhook: ['UnknownWebhook'],
-  bearer: ['UnknownWebhook', 'InvalidWebhookToken'],
-  interaction: ['UnknownWebhook', 'InvalidWebhookToken', 'UnknownApplication'],
-}
-
 /** Every error that an operation may answer: what its contract names, and what its requirement and all operations share. */
 export function documentedErrors({
   errors = [],
@@ -51,5 +36,5 @@ export function documentedErrors({
 }: Pick<AnyOperation, 'errors' | 'requires' | 'recentAuthentication'>): ReadonlySet<ErrorName> {
   const ofRights = scope === 'public' ? [] : OF_RIGHTS
   const ofProof = recentAuthentication === undefined ? [] : OF_RECENT_AUTHENTICATION
-  return new Set([...OF_ALL, ...ofRights, ...ofProof, ...OF_SCOPES[scope], ...errors])
+  return new Set([...OF_ALL, ...ofRights, ...ofProof, ...SCOPES[scope].errors, ...errors])
 }

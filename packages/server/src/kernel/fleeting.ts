@@ -1,7 +1,7 @@
 import { type DispatchedEvent, EVENTS, type EventName, type EventPayload } from '@guildhall/protocol/events'
 import type { Kernel } from './kernel.ts'
 import { isPrivate } from './permissions/any-channel.ts'
-import type { Standing } from './permissions/standing.ts'
+import type { Standing } from './scopes/scope.ts'
 import type { UnitPlace } from './unit-of-work/effects.ts'
 
 /**

@@ -9,24 +9,9 @@ import type { RecentAuthentication } from './callers/recent-authentication.ts'
 import type { FileStreaming, UploadedFiles } from './files/uploaded-file.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { Kernel } from './kernel.ts'
-import type { HandlerStanding } from './permissions/handler-standing.ts'
-import type { Requirement, Scope } from './permissions/requirement.ts'
+import type { Requirement } from './permissions/requirement.ts'
+import type { PathOf, Scope, StandingOf } from './scopes/scopes.ts'
 import type { Tx, TxBase } from './unit-of-work/tx.ts'
-
-/** A path that names what the scope needs; a channel may be named by the body instead (`channelIn`). */
-type PathOf<S extends Scope> = S extends 'guild' | 'visitor'
-  ? `${string}:guildId${string}`
-  : S extends 'invite'
-    ? `${string}:code${string}`
-    : S extends 'webhook'
-      ? `${string}:webhookId${string}`
-      : S extends 'bearer'
-        ? `${string}:webhookId/:webhookToken${string}`
-        : S extends 'application'
-          ? `${string}:applicationId${string}`
-          : S extends 'interaction'
-            ? `${string}:interactionToken${string}`
-            : string
 
 /** A JSON text that was made before: it is sent as it is. */
 export class ReadyJson {
@@ -134,7 +119,7 @@ export type Context<
   Q extends Schema | undefined = undefined,
   E extends EventName = EventName,
 > = Sent<P, B, Q> &
-  HandlerStanding<S> & {
+  StandingOf<S> & {
     readonly db: Db
     readonly kernel: Kernel
     /** Hands on an event that is stored nowhere. */

@@ -10,8 +10,9 @@ import { isSnowflake, mustBeSnowflakes } from './ids/snowflakes.ts'
 import type { Kernel } from './kernel.ts'
 import { type AnyOperation, CsvText, NoContent, PlainText, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
 import { parsedForm } from './parsed-form.ts'
-import { findStanding, type Standing } from './permissions/standing.ts'
 import { reasonIn } from './reason-in.ts'
+import type { Standing } from './scopes/scope.ts'
+import { findStanding, SCOPES } from './scopes/scopes.ts'
 import { write } from './unit-of-work/unit-of-work.ts'
 
 /** A request, whatever it came over. */
@@ -43,7 +44,7 @@ export interface Answer {
 
 /** Whether an operation needs an authenticated caller. */
 export const asksForCaller = ({ requires: { scope } }: Pick<AnyOperation, 'requires'>): boolean =>
-  scope !== 'public' && scope !== 'bearer' && scope !== 'interaction'
+  SCOPES[scope].asksForCaller
 
 /**
  * Performs an operation: checks the caller, the place, the permission and the body, and only then does the work
@@ -153,12 +154,8 @@ async function carryOut(
     guildId,
     channelId,
     streamId,
-    code: place.invite?.code ?? null,
-    webhookId: place.webhook?.id ?? null,
-    bearer: place.bearer ?? null,
-    applicationId: place.application?.id ?? null,
+    before: place,
     reason,
-    judged: place.actor ?? null,
     asked,
   }
   const value = await operation.handle({

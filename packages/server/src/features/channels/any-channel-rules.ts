@@ -3,11 +3,12 @@ import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { isGroup, isGuildChannel, isPrivate } from '../../kernel/permissions/any-channel.ts'
-import { custom, type Place } from '../../kernel/permissions/requirement.ts'
+import { custom } from '../../kernel/permissions/requirement.ts'
+import type { StandingOf } from '../../kernel/scopes/scopes.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 
 /** A channel of a guild takes MANAGE_CHANNELS; of a thread it depends on its state, so that one must see it at least. */
-function mustManage({ actor, channel }: Place<'anyChannel'>): void {
+function mustManage({ actor, channel }: StandingOf<'anyChannel'>): void {
   const needed: readonly PermissionName[] = isGuildChannel(channel) ? ['MANAGE_CHANNELS'] : []
   actor.mustIn(channel, ...needed)
 }

@@ -3,7 +3,7 @@ import type {
   CommandPermissions,
 } from '@guildhall/protocol/objects/applications/application-command'
 import { ApiError } from '../../kernel/api-error.ts'
-import { mustFindApplication } from '../../kernel/permissions/standing.ts'
+import { mustFindApplication } from '../../kernel/scopes/application.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { mustBeSettable, mustBeTarget, mustMayUse } from './command-permissions-rules.ts'

@@ -9,7 +9,7 @@ import type {
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { applicationOf, type Caller } from '../../kernel/callers/caller.ts'
 import { mustHold } from '../../kernel/permissions/application-deeds.ts'
-import { mustFindApplication } from '../../kernel/permissions/standing.ts'
+import { mustFindApplication } from '../../kernel/scopes/application.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { KnownApplication } from '../../store/rows/installation-row.ts'

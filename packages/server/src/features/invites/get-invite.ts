@@ -2,7 +2,7 @@ import { getInvite as contract } from '@guildhall/protocol/operations/invites/ge
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/permissions/requirement.ts'
-import { mustFindInvite } from '../../kernel/permissions/standing.ts'
+import { mustFindInvite } from '../../kernel/scopes/invite.ts'
 import { findEventForEveryone } from '../scheduled-events/scheduled-events-rules.ts'
 import { mustBeShown } from '../target-users/target-users-rules.ts'
 import { showToCaller } from './showing-actions.ts'

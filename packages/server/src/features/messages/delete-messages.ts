@@ -1,6 +1,6 @@
 import { handler, type PayloadOf } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findChannel } from '../../kernel/permissions/standing.ts'
+import { findChannel } from '../../kernel/scopes/channel.ts'
 import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import type { Db } from '../../store/db.ts'
 import { deleteMessagesJob } from '../bans/bans-jobs.ts'

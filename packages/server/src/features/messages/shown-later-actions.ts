@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findChannel } from '../../kernel/permissions/standing.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import { findChannel } from '../../kernel/scopes/channel.ts'
 import { type Found, mustFindChannel } from '../../kernel/unit-of-work/guest-unit.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'

@@ -54,7 +54,7 @@ export async function bringToGuild(
 ): Promise<void> {
   const requires = permission('MANAGE_GUILD')
   const operation = { name: 'Authorize Application', emits: BRINGING, audits: NOTES_OF_BRINGING, requires }
-  const unit = { operation, caller, guildId, channelId: null, streamId: null, reason: null, judged: null }
+  const unit = { operation, caller, guildId, channelId: null, streamId: null, before: {}, reason: null }
   await write(kernel, unit, (tx) =>
     asked.scopes.includes('bot')
       ? bringIn(tx, caller, asked.application, permissions)

@@ -85,8 +85,8 @@ async function exchangeInGuild(
     guildId: code.guild_id,
     channelId: null,
     streamId: null,
+    before: {},
     reason: null,
-    judged: null,
   }
   const bring = async (tx: Tx<'guild', (typeof COMING)[number]>) => {
     const granted = await exchange(tx.db)

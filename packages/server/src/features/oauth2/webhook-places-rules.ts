@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { isGuildChannel } from '../../kernel/permissions/any-channel.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
-import { findStanding } from '../../kernel/permissions/standing.ts'
+import { findStanding } from '../../kernel/scopes/scopes.ts'
 import { mustTakeWebhooks } from '../webhooks/webhooks-rules.ts'
 
 /**

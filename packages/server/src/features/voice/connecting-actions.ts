@@ -30,7 +30,7 @@ export interface Wanted {
 export async function connect(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<boolean | null> {
   const { guildId, channelId, connecting } = wanted
   const operation = { ...VOICE_UNIT, requires: member }
-  const place = { operation, caller, guildId, channelId: null, streamId: null, reason: null, judged: null }
+  const place = { operation, caller, guildId, channelId: null, streamId: null, before: {}, reason: null }
   const isNew = await unlessRefused(
     write(kernel, place, async (tx) => {
       const before = tx.guild.voices.get(caller.user.id)
@@ -72,7 +72,7 @@ export async function setStream(
   const guild = await kernel.readModel.find(guildId)
   if (!guild || !find(guild)) return
   const operation = { ...VOICE_UNIT, requires: member }
-  const place = { operation, caller, guildId, channelId: null, streamId: null, reason: null, judged: null }
+  const place = { operation, caller, guildId, channelId: null, streamId: null, before: {}, reason: null }
   await unlessRefused(
     write(kernel, place, async (tx) => {
       const voice = find(tx.guild)

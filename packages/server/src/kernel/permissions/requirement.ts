@@ -1,37 +1,8 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import type { KnownApplication } from '../../store/rows/installation-row.ts'
-import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
-import type { KnownInvite } from '../../store/rows/invite-row.ts'
-import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import { ApiError } from '../api-error.ts'
-import type { Bearer } from '../callers/bearer.ts'
-import { applicationOf, type Caller } from '../callers/caller.ts'
-import type { GuildModel } from '../read-model/guild-model.ts'
-import type { Actor } from './actor.ts'
-import type { AnyChannel } from './any-channel.ts'
+import { applicationOf } from '../callers/caller.ts'
+import type { Scope, StandingOf } from '../scopes/scopes.ts'
 import { type ApplicationDeed, holdersFor, mustHold } from './application-deeds.ts'
-import type { Speaker } from './speaker.ts'
-
-/**
- * What a requirement judges: nobody in particular, a caller, a caller who looks at a guild and may be no member of it,
- * who holds an invite to a guild and may be no member of it yet, a caller who looks at an application, in a guild if the path
- * names one, a member of a guild, a member in a channel of a guild, or somebody in any channel: a guild's, a thread or a
- * private one; a member in the channel of a webhook, or whoever has a token that the path names: a
- * webhook's, or that of an interaction.
- */
-export type Scope =
-  | 'public'
-  | 'caller'
-  | 'visitor'
-  | 'invite'
-  | 'application'
-  | 'guild'
-  | 'channel'
-  | 'anyChannel'
-  | 'webhook'
-  | 'bearer'
-  | 'interaction'
 
 /**
  * Who may call an operation. It is data, so that the documentation and the matrix test are made from it.
@@ -45,36 +16,15 @@ export interface Requirement<S extends Scope = Scope> {
   /** The permissions that open it, where permissions do: all of them, or with `any` one of them. */
   readonly permissions: readonly PermissionName[]
   readonly any: boolean
-  judge(place: Place<S>): void
+  /** Whether those who meet it reach a guild in an outage too. */
+  readonly inOutage?: true
+  judge(place: StandingOf<S>): void
 }
-
-/** Where a caller stands. */
-export type Place<S extends Scope> = S extends 'public'
-  ? Record<never, never>
-  : S extends 'caller'
-    ? { caller: Caller }
-    : S extends 'visitor'
-      ? { caller: Caller; guild: GuildModel; actor: Actor | null }
-      : S extends 'invite'
-        ? { caller: Caller; guild: GuildModel; actor: Actor | null; invite: KnownInvite }
-        : S extends 'application'
-          ? { caller: Caller; application: KnownApplication; guild: GuildModel | null; actor: Actor | null }
-          : S extends 'guild'
-            ? { caller: Caller; actor: Actor }
-            : S extends 'channel'
-              ? { caller: Caller; actor: Actor; channel: GuildChannel }
-              : S extends 'webhook'
-                ? { caller: Caller; actor: Actor; channel: GuildChannel; webhook: KnownWebhook }
-                : S extends 'bearer'
-                  ? { bearer: Bearer }
-                  : S extends 'interaction'
-                    ? { interaction: KnownInteraction }
-                    : { caller: Caller; actor: Speaker; channel: AnyChannel }
 
 const rule = <S extends Scope>(
   scope: S,
   sentence: string,
-  judge: (place: Place<S>) => void,
+  judge: (place: StandingOf<S>) => void,
   permissions: readonly PermissionName[] = [],
   any = false,
 ): Requirement<S> => ({ scope, sentence, permissions, any, judge })
@@ -91,9 +41,12 @@ export const administrator = rule('caller', "the instance's administrator", ({ c
 })
 
 /** The instance's administrator, who need not be a member of the guild. */
-export const administratorOfGuild = rule('visitor', "the instance's administrator", ({ caller }) => {
-  if (!caller.isAdmin) throw new ApiError('MissingPermissions')
-})
+export const administratorOfGuild: Requirement<'visitor'> = {
+  ...rule('visitor', "the instance's administrator", ({ caller }) => {
+    if (!caller.isAdmin) throw new ApiError('MissingPermissions')
+  }),
+  inOutage: true,
+}
 
 /** Any valid token, and a code that leads somewhere. */
 export const holderOfInvite = rule('invite', 'a valid token', () => {})
@@ -175,7 +128,7 @@ export const anyChannelPermission = (...names: readonly PermissionName[]): Requi
 export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requirement<S>): Requirement<S> => ({
   ...requirement,
   sentence: `${requirement.sentence}, verified`,
-  judge: (place: Place<S>) => {
+  judge: (place: StandingOf<S>) => {
     requirement.judge(place)
     place.actor.mustBeVerified()
   },
@@ -187,12 +140,15 @@ export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
 ): Requirement<S> => ({
   ...requirement,
   sentence: `${requirement.sentence}, past the screening`,
-  judge: (place: Place<S>) => {
+  judge: (place: StandingOf<S>) => {
     requirement.judge(place)
     place.actor.mustBeScreened()
   },
 })
 
 /** A rule of its own, said in a sentence. */
-export const custom = <S extends Scope>(scope: S, sentence: string, judge: (place: Place<S>) => void): Requirement<S> =>
-  rule(scope, sentence, judge)
+export const custom = <S extends Scope>(
+  scope: S,
+  sentence: string,
+  judge: (place: StandingOf<S>) => void,
+): Requirement<S> => rule(scope, sentence, judge)

@@ -2,9 +2,9 @@ import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Kernel } from '../kernel.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
+import { findStanding } from '../scopes/scopes.ts'
 import type { AnyChannel } from './any-channel.ts'
 import { anyChannelPermission } from './requirement.ts'
-import { findStanding } from './standing.ts'
 
 const SEEN = { requires: anyChannelPermission() }
 
@@ -17,7 +17,7 @@ export async function findSeen(
   try {
     const { guild = null, actor, channel } = await findStanding(kernel, SEEN, caller, { channelId })
     if (!actor || !channel) return undefined
-    SEEN.requires.judge({ caller, actor, channel })
+    SEEN.requires.judge({ caller, guild, actor, channel })
     return { guild, channel }
   } catch (error) {
     if (error instanceof ApiError) return undefined

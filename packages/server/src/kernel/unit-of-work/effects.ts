@@ -4,14 +4,13 @@ import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log
 import type { TxDb } from '../../store/db.ts'
 import { insertAuditEntries } from '../../store/rows/audit-entries.ts'
 import { appendEvents, appendJobs, takeTurns, toEventLine } from '../../store/streams.ts'
-import type { Bearer } from '../callers/bearer.ts'
 import type { Caller } from '../callers/caller.ts'
 import { leftJob } from '../job.ts'
 import type { Change, Kernel } from '../kernel.ts'
 import type { AnyOperation } from '../operation.ts'
 import { type AnyChannel, isPrivate } from '../permissions/any-channel.ts'
-import type { Speaker } from '../permissions/speaker.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
+import type { Standing } from '../scopes/scope.ts'
 import { toMessage } from './changes.ts'
 import type { AuditNote, TxBase } from './tx.ts'
 
@@ -23,19 +22,11 @@ export interface UnitPlace {
   channelId: string | null
   /** The stream of the channel's talk: a thread's is that of its channel. */
   streamId: string | null
-  /** The code of the invite that the caller holds. */
-  code?: string | null
-  /** The webhook in whose channel the caller stands. */
-  webhookId?: string | null
-  /** What the token stands for that was sent. */
-  bearer?: Bearer | null
-  /** The application that the path names. */
-  applicationId?: string | null
+  /** Where the caller was judged before the unit began. */
+  before: Standing
   reason: string | null
   /** In whose stream it takes its turn first, where the operation's events don't say; 'own' if in no guild's and no channel's. */
   turn?: 'guild' | 'own' | undefined
-  /** As whom the caller was judged before the unit began. */
-  judged: Speaker | null
   /** What the fields that were sent require of the caller beyond the operation itself. */
   asked?: readonly Pick<AnyOperation['requires'], 'judge'>[]
 }

@@ -38,7 +38,7 @@ export async function writeAsSystem<T, E extends EventName>(
   const operation = { name, emits, audits, requires: administratorOfGuild }
   const where = channelId === null ? undefined : await kernel.readModel.locate(channelId)
   const streamId = where?.streamId ?? channelId
-  const place = { operation, caller: null, guildId, channelId, streamId, reason: null, judged: null, turn }
+  const place = { operation, caller: null, guildId, channelId, streamId, before: {}, reason: null, turn }
   return write(kernel, place, work)
 }
 

@@ -1,20 +1,12 @@
 import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
 import type { EventName, EventPayload } from '@guildhall/protocol/events'
-import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import type { TxDb } from '../../store/db.ts'
-import type { KnownInvite } from '../../store/rows/invite-row.ts'
-import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import type { ProxiedUrls } from '../activities/proxied-urls.ts'
-import type { Bearer } from '../callers/bearer.ts'
 import type { MediaUrls } from '../files/media-urls.ts'
 import type { Job } from '../job.ts'
-import type { Actor } from '../permissions/actor.ts'
-import type { AnyChannel } from '../permissions/any-channel.ts'
-import type { Scope } from '../permissions/requirement.ts'
-import type { Speaker } from '../permissions/speaker.ts'
-import type { GuildModel } from '../read-model/guild-model.ts'
+import type { Scope, UnitOf } from '../scopes/scopes.ts'
 
 /** An entry for the audit log; the kernel adds who, why and its id. */
 export interface AuditNote {
@@ -52,29 +44,4 @@ export interface TxBase<E extends EventName> {
 }
 
 /** In a guild's, an invite's or a channel's unit the caller is judged again, by rows that hold until the commit. */
-export type Tx<S extends Scope, E extends EventName> = TxBase<E> &
-  (S extends 'public' | 'caller' | 'application'
-    ? Record<never, never>
-    : S extends 'visitor'
-      ? { readonly guild: GuildModel }
-      : S extends 'invite'
-        ? { readonly guild: GuildModel; readonly actor: Actor | null; readonly invite: KnownInvite }
-        : S extends 'guild'
-          ? { readonly guild: GuildModel; readonly actor: Actor }
-          : S extends 'channel'
-            ? { readonly guild: GuildModel; readonly actor: Actor; readonly channel: GuildChannel }
-            : S extends 'webhook'
-              ? {
-                  readonly guild: GuildModel
-                  readonly actor: Actor
-                  readonly channel: GuildChannel
-                  readonly webhook: KnownWebhook
-                }
-              : S extends 'bearer'
-                ? {
-                    readonly guild: GuildModel | null
-                    readonly actor: Speaker
-                    readonly channel: AnyChannel
-                    readonly bearer: Bearer
-                  }
-                : { readonly guild: GuildModel | null; readonly actor: Speaker; readonly channel: AnyChannel })
+export type Tx<S extends Scope, E extends EventName> = TxBase<E> & UnitOf<S>

@@ -43,7 +43,7 @@ function rename(
     session: null,
     application: null,
   }
-  const place = { operation, caller, guildId, channelId: null, streamId: null, reason: name, judged: null }
+  const place = { operation, caller, guildId, channelId: null, streamId: null, before: {}, reason: name }
   return write(world.app.kernel, place, async (tx) => {
     const role = { ...tx.guild.mustFindRole(roleId), name }
     await updateRole(tx.db, guildId, role)

@@ -1,30 +1,18 @@
-import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { EventName } from '@guildhall/protocol/events'
 import type { TxDb } from '../../store/db.ts'
 import { loadGuild } from '../../store/rows/guild-structure.ts'
-import type { KnownInvite } from '../../store/rows/invite-row.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
 import { findPrivateChannel } from '../../store/rows/private-channel-row.ts'
-import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import { type RightsInTalk, rightsVersionOf } from '../../store/streams.ts'
 import { ApiError } from '../api-error.ts'
-import type { Bearer } from '../callers/bearer.ts'
-import type { Caller } from '../callers/caller.ts'
 import type { Change, Kernel } from '../kernel.ts'
 import { Actor } from '../permissions/actor.ts'
-import type { AnyChannel } from '../permissions/any-channel.ts'
-import type { Speaker } from '../permissions/speaker.ts'
-import {
-  findChannel,
-  inPrivate,
-  joinedOf,
-  mustBeAvailable,
-  mustFindInvite,
-  stillAtApplication,
-} from '../permissions/standing.ts'
-import { stillAtWebhook, stillWithToken } from '../permissions/webhook-standing.ts'
 import { GuildModel } from '../read-model/guild-model.ts'
 import { pendingModels } from '../read-model/read-model.ts'
+import { inPrivate } from '../scopes/channel.ts'
+import { mustBeAvailable } from '../scopes/member.ts'
+import type { GuildUnit, Standing } from '../scopes/scope.ts'
+import { SCOPES } from '../scopes/scopes.ts'
 import { type Collected, collector, flush, type UnitPlace } from './effects.ts'
 import { mainStream, raisesRights, takeMainTurn, takeTurnInTalk } from './turns.ts'
 import type { Tx } from './tx.ts'
@@ -60,16 +48,6 @@ export async function write<T>(
   })
 }
 
-/** What a unit's work is given of where it stands. */
-interface Standing {
-  guild?: GuildModel | null
-  actor?: Speaker | null
-  channel?: AnyChannel | undefined
-  invite?: KnownInvite
-  webhook?: KnownWebhook
-  bearer?: Bearer
-}
-
 /** In a private channel its recipients may act, and nobody else. */
 async function judgeInPrivate(db: TxDb, { operation, caller, channelId }: UnitPlace): Promise<Standing> {
   const channel = await findPrivateChannel(db, channelId ?? '')
@@ -89,54 +67,28 @@ async function judgeAgain(
 ): Promise<Standing> {
   const guild = await currentModel(kernel, db, place.guildId, turn, rights)
   if (!guild) throw new ApiError('UnknownGuild')
-  const { caller, operation } = place
-  if (caller) mustBeAvailable(guild, operation.requires)
-  if (place.bearer) return stillWithToken(db, guild, { ...place, bearer: place.bearer })
-  const { scope } = operation.requires
-  if (!caller || scope === 'visitor') return { guild }
-  if (place.webhookId != null) {
-    const standing = await stillAtWebhook(db, guild, { caller, webhookId: place.webhookId }, now)
-    operation.requires.judge({ caller, ...standing } as never)
-    return standing
-  }
-  if (scope === 'application') return stillAtApplication(db, guild, place.applicationId, caller)
-  if (scope === 'invite') return judgeByInvite(db, guild, { ...place, caller }, now)
-  const judged = place.judged instanceof Actor ? place.judged : null
+  const { caller, before, channelId, asked = [] } = place
+  const { requires } = place.operation
+  if (caller) mustBeAvailable(guild, requires)
+  const scope = SCOPES[requires.scope]
+  if (!caller && scope.asksForCaller) return { guild }
   // Members change only in their guild's turn, so a row that was read before still holds if no turn since was about them.
   const isExact = turn.streamId === guild.id || kernel.store.isExclusive
-  const holds = isExact && judged !== null && guild.membersVersion <= judged.guild.version
-  const channel = place.channelId === null ? undefined : await findChannel(db, guild, place.channelId)
-  if (place.channelId !== null && !channel) throw new ApiError('UnknownChannel')
-  const joined = channel && (await joinedOf(db, channel, caller.user.id))
-  if (holds && judged.guild === guild && !isPrivateThread(channel)) return { guild, actor: judged, channel }
-  const member = async () => (rights ? rights.member : findBareMember(db, guild.id, caller.user.id))
-  const bare = holds ? judged.member : await member()
-  if (!bare) throw new ApiError('MissingAccess')
-  const actor = new Actor(guild, caller.user.id, bare, now, { joined, caller })
-  for (const each of [operation.requires, ...(place.asked ?? [])])
-    each.judge({ caller, guild, actor, channel } as never)
-  return { guild, actor, channel }
+  const known = before.actor instanceof Actor && isExact ? before.actor : null
+  const unit: GuildUnit = {
+    db,
+    now,
+    guild,
+    channelId,
+    before,
+    unchanged: known && guild.membersVersion <= known.guild.version ? known : null,
+    findMember: async () => (rights ? rights.member : findBareMember(db, guild.id, caller?.user.id ?? '')),
+  }
+  const judge = (standing: Standing) => {
+    for (const each of [requires, ...asked]) each.judge({ caller, ...standing } as never)
+  }
+  return scope.findAgain({ ...unit, caller, judge } as never)
 }
-
-/**
- * Checks the invite again: in its guild's turn nobody else uses it up or deletes it. A caller who was not judged as a member
- * before is not judged as one here.
- */
-async function judgeByInvite(
-  db: TxDb,
-  guild: GuildModel,
-  { operation, caller, code, judged }: UnitPlace & { caller: Caller },
-  now: number,
-): Promise<Standing> {
-  const invite = await mustFindInvite(db, code ?? '', now)
-  if (invite.guildId !== guild.id) throw new ApiError('UnknownInvite')
-  const bare = judged && (await findBareMember(db, guild.id, caller.user.id))
-  const actor = bare ? new Actor(guild, caller.user.id, bare, now, { caller }) : null
-  operation.requires.judge({ caller, guild, actor, invite } as never)
-  return { guild, actor, invite }
-}
-
-const isPrivateThread = (channel: AnyChannel | undefined): boolean => channel?.type === ChannelType.PRIVATE_THREAD
 
 /** The model of the guild in this unit: what is in memory if it still holds, the rows if not. */
 async function currentModel(
