@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
 import { circleOf, featureGraph, longestPath } from './feature-graph.ts'
-import { at, type Finding, isPart, isTest, nodesOf, sources, textFiles } from './source-files.ts'
+import { at, type Finding, isPart, isTest, nodesOf, sources, type TextFile, textFiles } from './source-files.ts'
 
 const PART_LINES = 100
 const FILE_LINES = 250
@@ -30,6 +30,8 @@ const NAMED_BY_THE_INTERFACE = [
 
 const CONTRACTS = 'packages/protocol/src/operations/'
 const FEATURES = 'packages/server/src/features/'
+/** This file names what it forbids. */
+const RULES = 'scripts/tidy.test.ts'
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const CODE = /\.(tsx?|mjs|cjs|css)$/
 
@@ -96,6 +98,12 @@ test('functions are short', () => {
 
 test('types are neither given up nor forced', () => {
   none(nodes(inPackages).flatMap((node) => (isForced(node) ? [at(node, node.getText().split('\n')[0] ?? '')] : [])))
+})
+
+test('no person is called he or she', () => {
+  const pronoun = /\b(he|his|him|himself|she|her|hers|herself)\b/i
+  const isProse = ({ path }: TextFile) => /\.(tsx?|mjs|cjs|css|md|html)$/.test(path) && path !== RULES
+  none(textFiles.filter(isProse).flatMap((file) => linesWith(file, pronoun)))
 })
 
 test('nothing is left to do', () => {

@@ -46,9 +46,9 @@ describe('what a notification says', () => {
   })
 
   test('reveals no spoiler: neither in text, nor in a file’s name, nor in an embed', () => {
-    assert.equal(words({ content: 'He ||dies||' }), 'He [spoiler]')
+    assert.equal(words({ content: 'Bob ||dies||' }), 'Bob [spoiler]')
     assert.equal(words({ attachments: [{ filename: 'SPOILER_he-dies.png' }] }), 'Sent an attachment')
-    assert.equal(words({ embeds: [{ title: '||He dies||' }] }), '[spoiler]')
+    assert.equal(words({ embeds: [{ title: '||Bob dies||' }] }), '[spoiler]')
   })
 
   test('names what a message without text shows', () => {

@@ -163,8 +163,8 @@ describe('groups', () => {
     const access_tokens = [await giveGroupToken(world, stranger)]
     const { body } = await bot.api.post('/users/@me/channels', { access_tokens })
     assert.deepEqual((await client.next('CHANNEL_CREATE')).d, body)
-    await stranger.api.post(`/channels/${body.id}/messages`, { content: 'there she blows' })
-    assert.equal((await client.next('MESSAGE_CREATE')).d.content, 'there she blows')
+    await stranger.api.post(`/channels/${body.id}/messages`, { content: 'land in sight' })
+    assert.equal((await client.next('MESSAGE_CREATE')).d.content, 'land in sight')
     const again = new GatewayClient(port)
     const ready = await again.identify({ token: bot.token, shard: [0, 2] })
     assert.deepEqual(

@@ -23,7 +23,7 @@ const texts: readonly (readonly [text: string, words: string])[] = [
   ['@everyone <:wave:410000000000000000> <a:wave:410000000000000000> :wave:', '@everyone :wave: :wave: :wave:'],
   ['</ping:500000000000000000>', '/ping'],
   [`<t:${now_s - 120}:R>`, '2 minutes ago'],
-  ['The butler: ||it was **he**||!', 'The butler: [spoiler]!'],
+  ['The butler: ||it was **Bob**||!', 'The butler: [spoiler]!'],
   ['**loud ||secret|| loud**', 'loud [spoiler] loud'],
   ['> ||secret||\n- ||secret||', '[spoiler] [spoiler]'],
   ['||first\nsecond||', '[spoiler]'],
