@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Rules } from '@guildhall/protocol/schema'
 
@@ -12,8 +12,9 @@ export const identityOf = ({ form, properties, variants }: Rules): object | null
 
 /** The names under which the objects of the protocol are exported. */
 export async function findSchemaNames(): Promise<SchemaNames> {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@guildhall/protocol/objects/guilds/role')))
-  const files = (await readdir(folder)).filter((file) => /^[\w-]+\.[jt]s$/u.test(file)).sort()
+  const folder = dirname(dirname(fileURLToPath(import.meta.resolve('@guildhall/protocol/objects/guilds/role'))))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /^[\w-]+\.[jt]s$/u.test(basename(file)))
+  files.sort((a, b) => (basename(a) < basename(b) ? -1 : 1))
   const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(`${folder}/${file}`).href)))
   const names = new Map<object, string>()
   for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {
