@@ -21,7 +21,7 @@ describe('bots that name no address, with guildhall run', () => {
 
   for (const bot of ['discord-js-bot.mjs', 'eris-bot.cjs', 'oceanic-bot.mjs', 'seyfert-bot.mjs']) {
     test(`${bot} signs in, hears a message and answers`, async () => {
-      const file = fileURLToPath(new URL(`../testing/redirected/bots/${bot}`, import.meta.url))
+      const file = fileURLToPath(new URL(`../../../testing/src/redirected/bots/${bot}`, import.meta.url))
       const { demo, web } = server.ready
       const program = new Program(['run', '--server', web, '--', process.execPath, file], {
         BOT_TOKEN: demo.application.bot_token,
