@@ -5,7 +5,7 @@ import ts from 'typescript'
 const FEATURE = /^packages\/server\/src\/features\/([^/]+)\//u
 
 /** By feature, those that its files import, tests left out. */
-export function featureGraph(sources: readonly ts.SourceFile[]): Map<string, Set<string>> {
+export function featureGraph(sources: readonly Pick<ts.SourceFile, 'fileName' | 'text'>[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { fileName, text } of sources) {
     const feature = FEATURE.exec(fileName)?.[1]

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { freeFeatures, withoutFeature } from './removable/free-features.ts'
+import { neighboursOf } from './removable/neighbours.ts'
+
+const CONTENTS = `export { messages } from './messages/feature.ts'
+export { pins } from './pins/feature.ts'
+export { polls } from './polls/feature.ts'
+export { welcomeScreen } from './welcome-screen/feature.ts'
+`
+const feature = (path: string, text: string) => ({ fileName: `packages/server/src/features/${path}`, text })
+const contents = feature('contents.ts', CONTENTS)
+
+describe('features that nothing else imports', () => {
+  const pins = feature('pins/feature.ts', "import { keyOf } from '../messages/messages-store.ts'")
+
+  test('are those in the contents that only the contents import', () => {
+    assert.deepEqual(freeFeatures([contents, pins]), ['pins', 'polls', 'welcome-screen'])
+  })
+
+  test('are not those that a test or a shared part of tests imports', () => {
+    const other = {
+      fileName: 'packages/testing/src/topics/polls.ts',
+      text: "import 'guildhall/features/polls/end-poll'",
+    }
+    const ofApp = { fileName: 'packages/server/src/app.test.ts', text: "import './features/welcome-screen/view.ts'" }
+    assert.deepEqual(freeFeatures([contents, pins, other, ofApp]), ['pins'])
+  })
+})
+
+test('a feature is removed from the contents by its line, and none is removed that is not there', () => {
+  const left = withoutFeature(CONTENTS, 'polls')
+  assert.equal(left, CONTENTS.replace("export { polls } from './polls/feature.ts'\n", ''))
+  assert.throws(() => withoutFeature(left, 'polls'), /has no line for polls/)
+})
+
+test('neighbours are imported or import the same, and their tests do not use what is removed', () => {
+  const sources = [
+    feature('polls/end-poll.ts', "import '../messages/messages-store.ts'"),
+    feature('pins/pin-message.ts', "import '../messages/messages-store.ts'"),
+    feature('pins/pin-message.test.ts', "await api.put('/channels/1/pins/2')"),
+    feature('pins/unpin-message.test.ts', "await api.post('/channels/1/ballots/2/close')"),
+    feature('messages/create-message.ts', ''),
+    feature('messages/create-message.test.ts', 'await api.post(messages, { content })'),
+    feature('messages/reads.test.ts', "test('a poll is read', async () => {})"),
+    feature('skus/list-skus.ts', ''),
+    feature('skus/list-skus.test.ts', ''),
+    {
+      fileName: 'packages/protocol/src/operations/polls/end-poll.ts',
+      text: "path: '/channels/:channelId/ballots/:messageId/close',",
+    },
+  ]
+  assert.deepEqual(neighboursOf('polls', sources), [
+    { feature: 'messages', tests: ['packages/server/src/features/messages/create-message.test.ts'] },
+    { feature: 'pins', tests: ['packages/server/src/features/pins/pin-message.test.ts'] },
+    { feature: 'skus', tests: ['packages/server/src/features/skus/list-skus.test.ts'] },
+  ])
+})
