@@ -4,6 +4,7 @@ import type { Clock, Timer } from 'guildhall/kernel/clock'
 export class ManualClock implements Clock {
   #offset = 0
   #held: number | null = null
+  #runsTimers = true
   readonly #waiting = new Set<{ at: number; fire: () => void }>()
 
   now(): number {
@@ -12,8 +13,7 @@ export class ManualClock implements Clock {
 
   after(ms: number, then: () => void): Timer {
     const entry = { at: this.now() + ms, fire: () => {} }
-    const timeout = setTimeout(() => entry.fire(), ms)
-    timeout.unref()
+    const timeout = this.#runsTimers ? setTimeout(() => entry.fire(), ms).unref() : undefined
     entry.fire = () => {
       clearTimeout(timeout)
       if (this.#waiting.delete(entry)) then()
@@ -30,6 +30,11 @@ export class ManualClock implements Clock {
   /** Stands still from now on: only {@link advance} moves it. */
   hold(): void {
     this.#held ??= Date.now()
+  }
+
+  /** From now on new timers, too, wait for {@link advance}. */
+  holdTimers(): void {
+    this.#runsTimers = false
   }
 
   /** Lets `ms` pass at once. */

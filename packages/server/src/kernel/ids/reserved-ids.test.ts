@@ -35,6 +35,7 @@ function logged() {
 function heldClock(): ManualClock {
   const clock = new ManualClock()
   clock.hold()
+  clock.holdTimers()
   return clock
 }
 
