@@ -258,7 +258,7 @@ function unlistedPart(file: ts.SourceFile): Finding[] {
   ]
 }
 
-/** A feature without its tables would be left out of backups by whoever asks the features. */
+/** Backups read the tables from the features: a table that its feature does not list would be left out. */
 function unlistedTables({ fileName, text }: ts.SourceFile): Finding[] {
   if (!fileName.startsWith(FEATURES) || !fileName.endsWith('-tables.ts')) return []
   const constant = /export const (\w+_TABLES) = /.exec(text)?.[1]

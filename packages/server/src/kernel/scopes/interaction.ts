@@ -4,7 +4,7 @@ import type { Caller } from '../callers/caller.ts'
 import { onlyOutsideGuilds } from './outside-guilds.ts'
 import type { ScopeKind, ScopeTypes } from './scope.ts'
 
-/** An interaction, for whoever sends its token in the path. Answers are written as guests of the channel (unit-of-work/guest-unit.ts). */
+/** An interaction, for callers who send its token in the path. Answers are written as guests of the channel (unit-of-work/guest-unit.ts). */
 export interface InteractionScope extends ScopeTypes {
   readonly path: `${string}:interactionToken${string}`
   readonly standing: { readonly caller: Caller | null; readonly interaction: KnownInteraction }

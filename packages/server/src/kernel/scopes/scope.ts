@@ -56,7 +56,7 @@ export interface ScopeUnit<T extends ScopeTypes> extends GuildUnit {
   judge(place: Omit<T['standing'], 'caller'>): void
 }
 
-/** A unit of work in a guild, whoever its caller is. */
+/** A unit of work in a guild, without what depends on its caller. */
 export interface GuildUnit {
   readonly db: Db
   readonly now: number

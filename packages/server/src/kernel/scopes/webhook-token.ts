@@ -16,7 +16,7 @@ interface WithToken {
   readonly bearer: Bearer
 }
 
-/** The channel of a webhook, or one of its threads, for whoever sends the webhook's token in the path. */
+/** The channel of a webhook, or one of its threads, for callers who send the webhook's token in the path. */
 export interface WebhookTokenScope extends ScopeTypes {
   readonly path: `${string}:webhookId/:webhookToken${string}`
   readonly standing: WithToken & {
