@@ -4,7 +4,7 @@ import { REGISTRATION_MODES, type RegistrationMode } from '@guildhall/protocol/e
 import { type Environment, type FlagName, Flags, UsageError } from './flags.ts'
 import { isLoopbackHost } from './kernel/callers/loopback.ts'
 import { isNetwork } from './kernel/callers/trusted-proxies.ts'
-import type { DemoUser, SessionLimits } from './kernel/kernel.ts'
+import type { DemoUser, SessionLimits } from './kernel/parts/configuration.ts'
 
 /** Where everything is kept. */
 export interface Place {

@@ -9,10 +9,11 @@ import { WIDGET_CHANGES } from './features/widget/widget-rules.ts'
 import { ACTIVITY_REPORTS } from './kernel/activities/activity-refusals.ts'
 import { SecurityEvents } from './kernel/callers/security-events.ts'
 import type { Clock } from './kernel/clock.ts'
-import type { Kernel, Throttles } from './kernel/kernel.ts'
+import type { Kernel } from './kernel/kernel.ts'
 import { ANY_GUESSES, CODE_GUESSES, Guesses, PASSWORD_GUESSES } from './kernel/limits/guesses.ts'
 import { NetworkThrottle } from './kernel/limits/network-throttle.ts'
 import { NO_LIMIT, Throttle } from './kernel/limits/throttle.ts'
+import type { Throttles } from './kernel/parts/caller-checks.ts'
 
 /**
  * What bounds attempts, and what reports those that fail. `--no-rate-limits` frees only what is allowed in itself; guesses are

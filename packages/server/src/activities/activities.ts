@@ -4,6 +4,8 @@ import { activitiesOrigin, askedHost } from '../kernel/activities/activity-origi
 import type { TargetLines } from '../kernel/activities/target-lines.ts'
 import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Configuration } from '../kernel/parts/configuration.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 import { ActivityRequests, type AnswerHere } from './activity-requests.ts'
 import { askedPath, RESERVED } from './asked-path.ts'
 import { isOfOwnPage, OUR_VIA } from './heads.ts'
@@ -24,7 +26,7 @@ import {
 
 /** The origins of Activities: everything that is asked for there goes through here. */
 export class Activities {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials & Configuration
   readonly #known: KnownActivities
   readonly #requests: ActivityRequests
 

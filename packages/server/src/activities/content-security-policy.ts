@@ -1,4 +1,4 @@
-import type { Instance } from '../kernel/kernel.ts'
+import type { Instance } from '../kernel/parts/configuration.ts'
 import { RESERVED } from './asked-path.ts'
 
 /** Where browsers say what the policy of a page refused. */

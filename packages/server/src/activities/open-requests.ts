@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { FairLimiter, type Most, UNLIMITED } from '../kernel/limits/fair-limiter.ts'
+import type { CallerChecks } from '../kernel/parts/caller-checks.ts'
 import { whenOver } from './over.ts'
 import { CROWD, NETWORK_REQUESTS, type ProxyRefusal } from './said-plainly.ts'
 
@@ -12,7 +13,7 @@ const MOST_OF_NETWORK: Most = { one: 256, all: 2048 }
 
 /** The requests to the servers of Activities that are not answered yet. */
 export class OpenRequests {
-  readonly #kernel: Pick<Kernel, 'proxies'>
+  readonly #kernel: Pick<CallerChecks, 'proxies'>
   readonly #byActivity = new FairLimiter(MOST_OF_ACTIVITY)
   readonly #byNetwork: FairLimiter
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RateLimited } from '../kernel/api-error.ts'
 import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { CallerChecks } from '../kernel/parts/caller-checks.ts'
 
 /** A report is a few lines; what is longer is none. */
 const LONGEST = 16_384
@@ -33,7 +34,10 @@ export function takeReports(
 }
 
 /** What is reported without end is no longer read. */
-function mayReport({ proxies, throttles }: Pick<Kernel, 'proxies' | 'throttles'>, request: IncomingMessage): boolean {
+function mayReport(
+  { proxies, throttles }: Pick<CallerChecks, 'proxies' | 'throttles'>,
+  request: IncomingMessage,
+): boolean {
   try {
     throttles.activityReports.take(networkOf(proxies.addressOf(request)))
     return true

@@ -7,7 +7,7 @@ import {
   readVisitToken,
   type Visitor,
 } from '../features/activity-proxy/proxy-tickets-rules.ts'
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 import { recentMap } from '../store/recent-map.ts'
 import { findProxyTicket, takeProxyTicket } from '../store/rows/proxy-ticket-row.ts'
 import { cookieIn, PROXY_COOKIE, trustedProxyCookie, visitCookie } from './cookies.ts'
@@ -31,12 +31,12 @@ export interface Exchanged {
 
 /** Knows who asks an Activity for something: by a ticket that is good once, then by cookies. */
 export class Visits {
-  readonly #kernel: Pick<Kernel, 'store' | 'clock'>
+  readonly #kernel: Pick<Essentials, 'store' | 'clock'>
   /** What was read of cookies: to check a signature takes longer than to pass on a small file. */
   readonly #tokens = recentMap<ReadProxyToken>(MOST_KNOWN)
   readonly #visits = recentMap<{ visitor: Visitor; until: number }>(MOST_KNOWN)
 
-  constructor(kernel: Pick<Kernel, 'store' | 'clock'>) {
+  constructor(kernel: Pick<Essentials, 'store' | 'clock'>) {
     this.#kernel = kernel
   }
 

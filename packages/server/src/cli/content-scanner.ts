@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ContentScanner } from '../kernel/kernel.ts'
+import type { ContentScanner } from '../kernel/parts/media.ts'
 import { Failure, reasonOf } from './failure.ts'
 
 /**

@@ -10,7 +10,10 @@ import { addBot } from '../features/integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
 import { holdJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
-import type { DemoUser, Kernel } from '../kernel/kernel.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { DemoUser } from '../kernel/parts/configuration.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
+import type { Signals } from '../kernel/parts/signals.ts'
 import type { GuildModel } from '../kernel/read-model/guild-model.ts'
 import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
@@ -94,12 +97,12 @@ export async function makeDemoWorld(kernel: Kernel, botCount = 1): Promise<DemoW
   }
 }
 
-const makeBot = (kernel: Kernel, owner: User, index: number): Promise<CreatedApplication> =>
+const makeBot = (kernel: Essentials, owner: User, index: number): Promise<CreatedApplication> =>
   kernel.store.write((tx) =>
     createApplication(kernel, tx, { name: botName(index), ownerId: owner.id, flags: EVERY_PRIVILEGED_INTENT }),
   )
 
-async function makeAccount(kernel: Kernel, { username, password }: DemoUser): Promise<Account> {
+async function makeAccount(kernel: Essentials & Signals, { username, password }: DemoUser): Promise<Account> {
   const passwordHash = await hashPassword(password, 'demo', QUICK)
   const email = `${username}@example.org`
   return kernel.store.write(async (tx) => {

@@ -6,6 +6,8 @@ import { hashToken, isPassword, isQuick } from '../features/accounts/accounts-ru
 import { findCaller } from '../features/accounts/accounts-store.ts'
 import { hasExpired } from '../features/accounts/session-uses-actions.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Configuration } from '../kernel/parts/configuration.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 import type { Store } from '../store/db.ts'
 import { type DemoWorld, makeDemoWorld } from './demo.ts'
 import { Failure } from './failure.ts'
@@ -59,7 +61,7 @@ export async function openDemoWorld(kernel: Kernel, dataDir: string | null, bots
 const read = (dataDir: string): DemoWorld => JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
 
 /** The sessions of people end when they sign out, or with time. */
-async function withTokens(kernel: Kernel, world: DemoWorld): Promise<DemoWorld> {
+async function withTokens(kernel: Essentials & Configuration, world: DemoWorld): Promise<DemoWorld> {
   const { store, instance, clock } = kernel
   const users = await Promise.all(
     world.users.map(async (user) => {

@@ -3,12 +3,13 @@ import { findAttachment } from '../features/attachments/attachments-store.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Piece } from '../kernel/files/uploads.ts'
 import { isSnowflake } from '../kernel/ids/snowflakes.ts'
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
+import type { Media } from '../kernel/parts/media.ts'
 import { givenAs } from '../media/file-types.ts'
 import { sendFile } from './send-file.ts'
 
 /** Gives out the files of messages, to whoever has an address that we signed and that still holds (conventions A.8). */
-export function mountAttachments(app: FastifyInstance, kernel: Kernel): void {
+export function mountAttachments(app: FastifyInstance, kernel: Essentials & Media): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/attachments/:channelId/:id/:filename',
@@ -17,7 +18,7 @@ export function mountAttachments(app: FastifyInstance, kernel: Kernel): void {
 }
 
 async function giveFile(
-  { store, clock, log, urls, files }: Kernel,
+  { store, clock, log, urls, files }: Essentials & Media,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

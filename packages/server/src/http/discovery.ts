@@ -1,10 +1,10 @@
 import { OAUTH2_SCOPES } from '@guildhall/protocol/enums/oauth2-scope'
 import type { FastifyInstance } from 'fastify'
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Configuration } from '../kernel/parts/configuration.ts'
 import { sendJson } from './send-json.ts'
 
 /** Tells clients of OpenID Connect where everything is (OpenID Connect Discovery 1.0, 4). */
-export function mountDiscovery(app: FastifyInstance, { instance }: Pick<Kernel, 'instance'>): void {
+export function mountDiscovery(app: FastifyInstance, { instance }: Pick<Configuration, 'instance'>): void {
   app.get('/.well-known/openid-configuration', (_request, reply) => {
     // It is the same for everybody, pages of other origins included.
     reply.header('access-control-allow-origin', '*')

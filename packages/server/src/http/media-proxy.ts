@@ -8,6 +8,7 @@ import { NetworkThrottle } from '../kernel/limits/network-throttle.ts'
 import { Shares } from '../kernel/limits/shares.ts'
 import { NO_LIMIT } from '../kernel/limits/throttle.ts'
 import { type OutsideAnswer, OutsideFailure, type OutsideReason, USER_AGENT } from '../kernel/outside.ts'
+import type { Media } from '../kernel/parts/media.ts'
 import { ownPicturePath } from '../media/own-picture.ts'
 import { fetchMedium, mediumType } from '../media/remote-media.ts'
 import { answerError } from './mount.ts'
@@ -62,7 +63,7 @@ export function mountMediaProxy(app: FastifyInstance, kernel: Kernel): void {
 }
 
 /** @throws NotFound for what we did not sign, and for ourselves: what is proxied may not lead in a circle */
-function urlAskedFor({ proxied }: Kernel, { params, headers }: FastifyRequest): string {
+function urlAskedFor({ proxied }: Media, { params, headers }: FastifyRequest): string {
   const { signature = '', '*': name = '' } = params as { signature?: string; '*'?: string }
   const url = headers['user-agent'] === USER_AGENT ? undefined : proxied.urlOf(signature, name)
   if (url === undefined) throw new ApiError('NotFound')
@@ -70,12 +71,7 @@ function urlAskedFor({ proxied }: Kernel, { params, headers }: FastifyRequest): 
 }
 
 /** Resolves when all of it was passed on, or whoever asked has gone. */
-async function passOn(
-  { outside }: Kernel,
-  url: string,
-  { method }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function passOn({ outside }: Media, url: string, { method }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { body, headers, type } = await mustGet(outside, url)
   const gone = Promise.withResolvers<void>()
   reply.raw.once('close', () => {

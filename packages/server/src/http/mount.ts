@@ -6,6 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { FairLimiter, type Most, UNLIMITED } from '../kernel/limits/fair-limiter.ts'
 import { TRY_MS } from '../kernel/monitoring/store-health.ts'
 import { type AnyOperation, type RawQuery, ReadyPicture } from '../kernel/operation.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 import { asksForCaller, perform } from '../kernel/perform.ts'
 import { isOutOfHandles } from '../store/sqlite/out-of-handles.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -160,7 +161,7 @@ const basicOf = (header = ''): string | null =>
 const RETRY_AFTER_S = TRY_MS / 1000
 
 /** Turns what was thrown into an answer. */
-export function answerError(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(kernel: Essentials, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const first = passOverBody(kernel, request, reply)
   if (error instanceof RateLimited) {
     request.refusalCode = error.code
@@ -173,7 +174,7 @@ export function answerError(kernel: Kernel, error: unknown, request: FastifyRequ
 }
 
 /** What is left of a body is thrown away; the connection of a large one is closed when its client can have read the answer. */
-function passOverBody({ clock }: Kernel, { raw }: FastifyRequest, reply: FastifyReply): Promise<void> | null {
+function passOverBody({ clock }: Essentials, { raw }: FastifyRequest, reply: FastifyReply): Promise<void> | null {
   if (isLargeAndUnread(raw)) {
     reply.header('connection', 'close')
     return discardRest(raw, clock)
@@ -183,7 +184,7 @@ function passOverBody({ clock }: Kernel, { raw }: FastifyRequest, reply: Fastify
 }
 
 /** The refusal that what was thrown is: a row of the table, and for anything else a logged 500. */
-function refusalFor(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): ApiError {
+function refusalFor(kernel: Essentials, error: unknown, request: FastifyRequest, reply: FastifyReply): ApiError {
   if (kernel.health.explains(error)) {
     error = new ApiError('Overloaded')
   }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
+import type { CallerChecks } from '../kernel/parts/caller-checks.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
+import type { Monitoring } from '../kernel/parts/monitoring.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Logs a line for every request while such lines are wanted. */
-export function logRequests(app: FastifyInstance, { log, proxies }: Kernel): void {
+export function logRequests(app: FastifyInstance, { log, proxies }: Essentials & CallerChecks): void {
   app.decorateRequest('callerId', null)
   app.decorateRequest('callingApplicationId', null)
   app.decorateRequest('refusalCode', null)
@@ -39,7 +41,7 @@ export function logRequests(app: FastifyInstance, { log, proxies }: Kernel): voi
 
 /** Notes an answered call of an application for those to whom that belongs. */
 export function noteCall(
-  { calls, clock }: Kernel,
+  { calls, clock }: Essentials & Monitoring,
   { method, path, name }: AnyOperation,
   { callingApplicationId, refusalCode }: FastifyRequest,
   reply: FastifyReply,

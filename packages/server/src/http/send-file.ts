@@ -2,14 +2,14 @@ import type { ReadStream } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 
 /** How long a client may leave everything unread, ms: the file stays open for so long at most. */
 const STALL_MS = 60_000
 
 /** Sends a file no faster than it is taken, and closes it when it is sent, or the client is gone or has stopped reading. */
 export async function sendFile(
-  { clock, log }: Pick<Kernel, 'clock' | 'log'>,
+  { clock, log }: Pick<Essentials, 'clock' | 'log'>,
   reply: FastifyReply,
   file: ReadStream,
 ): Promise<void> {

@@ -7,6 +7,8 @@ import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { handleLimit, handlesForClients } from '../kernel/limits/file-handles.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
+import type { Configuration } from '../kernel/parts/configuration.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 import { mountAttachments } from './attachments.ts'
 import type { Authenticate } from './authenticate.ts'
 import { keepBodiesUnread, mendContentType } from './body.ts'
@@ -153,7 +155,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
 }
 
 /** What a supervisor asks: whether the process answers, and whether it can serve. */
-function mountProbes(app: FastifyInstance, kernel: Kernel): void {
+function mountProbes(app: FastifyInstance, kernel: Essentials): void {
   app.get('/livez', async (_request, reply) => sendJson(reply, 200, '{"live":true}'))
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -169,7 +171,7 @@ function mountProbes(app: FastifyInstance, kernel: Kernel): void {
 }
 
 /** Whether a server of this machine alone is asked at a name of somebody's: behind a proxy it may be asked at any. */
-function isOnForeignName({ instance }: Pick<Kernel, 'instance'>, { headers }: FastifyRequest): boolean {
+function isOnForeignName({ instance }: Pick<Configuration, 'instance'>, { headers }: FastifyRequest): boolean {
   return isLoopbackHost(URL.parse(instance.publicUrl)?.hostname ?? '') && isForeignName(headers.host)
 }
 

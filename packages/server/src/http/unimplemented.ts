@@ -1,8 +1,8 @@
 import { PUBLISHED_OPERATIONS } from '@guildhall/protocol/published-operations'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../kernel/api-error.ts'
-import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 import { sendJson } from './send-json.ts'
 
 /** What is longer is no path of the API, and not worth comparing with all of them. */
@@ -21,7 +21,11 @@ export function unimplemented(operations: readonly AnyOperation[]): { method: st
  * Answers what we don't do: 501 that names a published operation of the platform, 405 for a known path under another
  * method, 404 for the rest.
  */
-export function mountUnimplemented(app: FastifyInstance, kernel: Kernel, operations: readonly AnyOperation[]): void {
+export function mountUnimplemented(
+  app: FastifyInstance,
+  kernel: Essentials,
+  operations: readonly AnyOperation[],
+): void {
   for (const { method, path } of unimplemented(operations)) mountOne(app, kernel, method, path)
   const paths = [...operations, ...PUBLISHED_OPERATIONS].map(({ path }) => patternOf(shapeOf('', path)))
   app.setNotFoundHandler(async (request) => {
@@ -33,7 +37,7 @@ export function mountUnimplemented(app: FastifyInstance, kernel: Kernel, operati
 }
 
 /** A route, so that it stands above those of ours that would take its last step for a parameter. */
-function mountOne(app: FastifyInstance, kernel: Kernel, method: string, path: string): void {
+function mountOne(app: FastifyInstance, kernel: Essentials, method: string, path: string): void {
   let parameters = 0
   let isLogged = false
   app.route({

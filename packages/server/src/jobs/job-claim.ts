@@ -1,5 +1,5 @@
 import type { Timer } from '../kernel/clock.ts'
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 import type { JobRow } from '../store/tables/streams.ts'
 import { claimJob } from './job-store.ts'
 
@@ -10,7 +10,7 @@ const RENEW_MS = 1000
 
 /** Takes a job and keeps it until it is released; null if somebody else has it. */
 export async function takeJob(
-  { store, clock }: Pick<Kernel, 'store' | 'clock'>,
+  { store, clock }: Pick<Essentials, 'store' | 'clock'>,
   job: Pick<JobRow, 'id' | 'due_at'>,
   failed: (error: unknown) => void,
 ): Promise<(() => void) | null> {

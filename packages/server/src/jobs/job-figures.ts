@@ -1,6 +1,6 @@
 import { countWaitingJobs } from '../features/instance/instance-jobs-store.ts'
-import type { Kernel } from '../kernel/kernel.ts'
 import { gauge, labelled } from '../kernel/monitoring/exposition.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 
 /** What became of jobs, for /metrics. */
 export class JobFigures {
@@ -16,7 +16,7 @@ export class JobFigures {
   }
 
   /** What waits is left out while the database can't be asked. */
-  async lines({ store, clock }: Pick<Kernel, 'store' | 'clock'>): Promise<string[]> {
+  async lines({ store, clock }: Pick<Essentials, 'store' | 'clock'>): Promise<string[]> {
     const failures = [...labelled('counter', 'guildhall_job_failures_total', FAILURES, 'kind', this.#failures)]
     const counted = await countWaitingJobs(store.db).catch(() => null)
     if (!counted) return failures

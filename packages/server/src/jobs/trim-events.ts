@@ -1,11 +1,11 @@
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 
 const STREAMS_AT_ONCE = 200
 /** How many versions of a stream are kept for readers that come late. */
 const KEPT = 1000
 
 /** Removes the events that nobody can be waiting for any more: stream by stream, along their key. */
-export async function trimEvents({ store }: Kernel): Promise<void> {
+export async function trimEvents({ store }: Essentials): Promise<void> {
   let last = '0'
   for (;;) {
     const streams = await store.db.q

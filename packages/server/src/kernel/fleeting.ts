@@ -1,5 +1,6 @@
 import { type DispatchedEvent, EVENTS, type EventName, type EventPayload } from '@guildhall/protocol/events'
-import type { Kernel } from './kernel.ts'
+import type { Monitoring } from './parts/monitoring.ts'
+import type { Signals } from './parts/signals.ts'
 import { isPrivate } from './permissions/any-channel.ts'
 import type { Standing } from './scopes/scope.ts'
 import type { UnitPlace } from './unit-of-work/effects.ts'
@@ -18,7 +19,7 @@ export interface FleetingEvent {
 
 /** Tells of what an operation does that changes nothing that is stored. */
 export function tellAtOnce<N extends EventName>(
-  kernel: Kernel,
+  kernel: Signals & Monitoring,
   { operation, guildId, channelId, streamId }: Pick<UnitPlace, 'operation' | 'guildId' | 'channelId' | 'streamId'>,
   { channel }: Pick<Standing, 'channel'>,
   type: N,

@@ -10,6 +10,7 @@ import { isSnowflake, mustBeSnowflakes } from './ids/snowflakes.ts'
 import type { Kernel } from './kernel.ts'
 import { type AnyOperation, CsvText, NoContent, PlainText, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
 import { parsedForm } from './parsed-form.ts'
+import type { LiveState } from './parts/live-state.ts'
 import { reasonIn } from './reason-in.ts'
 import type { Standing } from './scopes/scope.ts'
 import { findStanding, SCOPES } from './scopes/scopes.ts'
@@ -205,7 +206,7 @@ function threadOf({ requires, query }: AnyOperation, { thread_id: sent }: Reques
 
 /** What files a request may carry: as large as the guild may have them, if whoever sends them may. */
 async function admissionAt(
-  { readModel }: Kernel,
+  { readModel }: LiveState,
   { streamed }: AnyOperation,
   { caller }: Request,
   standing: Standing,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Kernel } from '../kernel/kernel.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
 import type { Db } from '../store/db.ts'
 import { findInstanceKey, keepInstanceKey } from '../store/rows/instance-keys.ts'
 
@@ -25,7 +25,10 @@ const keys = new WeakMap<Db, Uint8Array>()
  *
  * @returns a function that names an image
  */
-export async function veiler({ store, ids }: Pick<Kernel, 'store' | 'ids'>): Promise<(image: VeiledImage) => string> {
+export async function veiler({
+  store,
+  ids,
+}: Pick<Essentials, 'store' | 'ids'>): Promise<(image: VeiledImage) => string> {
   const key = (await findKey(store.db)) ?? (await store.write((tx) => keepInstanceKey(tx, KEY_NAME, ids.secret(64))))
   return ({ guildId, kind, ownerId, hash }) => {
     const text = [guildId, kind, ownerId, hash].join(' ')

@@ -1,4 +1,4 @@
-import type { Change } from '../kernel/kernel.ts'
+import type { Change } from '../kernel/parts/signals.ts'
 import type { ReadModel } from '../kernel/read-model/read-model.ts'
 import type { Relay } from './relay.ts'
 

@@ -1,7 +1,7 @@
 import type { DispatchedEvent, EventName } from '@guildhall/protocol/events'
 import type { Clock } from '../kernel/clock.ts'
 import type { FleetingEvent } from '../kernel/fleeting.ts'
-import type { Change } from '../kernel/kernel.ts'
+import type { Change } from '../kernel/parts/signals.ts'
 import { type Db, statement } from '../store/db.ts'
 import { fromEventLines } from '../store/streams.ts'
 

@@ -1,5 +1,6 @@
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Signals } from '../../kernel/parts/signals.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { holdAccount } from '../users/users-store.ts'
 import {
@@ -27,7 +28,7 @@ interface AccountState {
  * @throws UnknownUser for bots and nobody, InvalidFormBody
  */
 export async function changeAccountState(
-  kernel: Pick<Kernel, 'tokenRemoved'>,
+  kernel: Pick<Signals, 'tokenRemoved'>,
   db: TxDb,
   userId: string,
   { administrator, disabled, now }: AccountState & { now: number },
@@ -47,7 +48,7 @@ export async function changeAccountState(
 }
 
 /** Ends all sessions. The tokens of the user's bots and authorized applications hold again once the account is enabled. */
-async function shutOut(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
+async function shutOut(kernel: Pick<Signals, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
   endWithCommit(kernel, db, await listTokensBehind(db, userId))
   await withdrawTokensOf(kernel, db, userId)
   await removeTickets(db, userId)

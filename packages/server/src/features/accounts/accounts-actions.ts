@@ -4,6 +4,8 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/callers/caller.ts'
 import { toWithdrawal } from '../../kernel/callers/withdrawals.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Signals } from '../../kernel/parts/signals.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeNameSkeletons } from '../users/name-skeletons-store.ts'
 import { holdAccount, nameTaken } from '../users/users-store.ts'
@@ -89,7 +91,7 @@ export async function verifyAccount(
  * @param address the network address that signed in
  */
 export async function createToken(
-  kernel: Pick<Kernel, 'ids' | 'clock'>,
+  kernel: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
   userId: string,
   kind: 'session' | 'bot',
@@ -116,18 +118,18 @@ export async function holdSession(db: TxDb, { user, tokenHash }: Pick<Caller, 'u
 }
 
 /** Withdraws one token. With the commit, and before its caller is answered, all that it opened is over. */
-export async function withdrawToken(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, hash: string): Promise<void> {
+export async function withdrawToken(kernel: Pick<Signals, 'tokenRemoved'>, db: TxDb, hash: string): Promise<void> {
   await removeToken(db, hash)
   endWithCommit(kernel, db, [hash])
 }
 
 /** Withdraws every token of a user. With the commit, and before its caller is answered, all that they opened is over. */
-export async function withdrawTokensOf(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
+export async function withdrawTokensOf(kernel: Pick<Signals, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
   endWithCommit(kernel, db, await removeTokensOf(db, userId))
 }
 
 /** Ends with the commit what tokens open. Other processes are told by the commit itself: a notice on its own could be lost. */
-export function endWithCommit(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, hashes: readonly string[]): void {
+export function endWithCommit(kernel: Pick<Signals, 'tokenRemoved'>, db: TxDb, hashes: readonly string[]): void {
   db.notify(...hashes.map(toWithdrawal))
   db.onCommitted(() => {
     for (const hash of hashes) kernel.tokenRemoved(hash)

@@ -1,7 +1,7 @@
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller, SessionTimes } from '../../kernel/callers/caller.ts'
-import type { SessionLimits } from '../../kernel/kernel.ts'
+import type { SessionLimits } from '../../kernel/parts/configuration.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { isUniqueViolation } from '../../store/postgres/unique-violation.ts'

@@ -2,6 +2,7 @@ import type { UserChanges } from '@guildhall/protocol/objects/users/user'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Configuration } from '../../kernel/parts/configuration.ts'
 import type { TxDb } from '../../store/db.ts'
 import { createToken, holdSession, withdrawTokensOf } from './accounts-actions.ts'
 import { hashPassword, mustBeEmail, QUICK } from './accounts-rules.ts'
@@ -22,7 +23,7 @@ interface Credentials {
  * @throws InvalidFormBody
  */
 export async function readCredentials(
-  kernel: Kernel,
+  kernel: Configuration,
   caller: Caller,
   { username, email: address, password = '', new_password }: UserChanges,
 ): Promise<Credentials> {

@@ -1,7 +1,8 @@
 import type { BackupCodes } from '@guildhall/protocol/objects/users/account'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Signals } from '../../kernel/parts/signals.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
@@ -28,7 +29,7 @@ export async function useCode(db: TxDb, userId: string, given: GivenCode, now: n
  * their bots of the change, and gives the new token.
  */
 export async function beginAgain(
-  kernel: Kernel,
+  kernel: Essentials & Signals,
   tx: TxBase<'USER_UPDATE'>,
   caller: Caller,
   { hasSecondFactor, address }: { hasSecondFactor: boolean; address: string },

@@ -1,5 +1,8 @@
 import type { Caller, SessionTimes } from '../../kernel/callers/caller.ts'
-import type { Kernel, SessionLimits, SessionUses as Uses } from '../../kernel/kernel.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { SessionUses as Uses } from '../../kernel/parts/caller-checks.ts'
+import type { SessionLimits } from '../../kernel/parts/configuration.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { TxDb } from '../../store/db.ts'
 import { recentMap } from '../../store/recent-map.ts'
 import { findCaller } from './accounts-store.ts'
@@ -26,11 +29,11 @@ export async function isSessionOpen(
 
 /** Writes down when people's sessions were used last, by what program and from where. Nobody waits for it. */
 export class SessionUses implements Uses {
-  readonly #kernel: Pick<Kernel, 'store' | 'clock' | 'log'>
+  readonly #kernel: Pick<Essentials, 'store' | 'clock' | 'log'>
   /** When each was written down. */
   readonly #noted = recentMap<number>(MOST_REMEMBERED)
 
-  constructor(kernel: Pick<Kernel, 'store' | 'clock' | 'log'>) {
+  constructor(kernel: Pick<Essentials, 'store' | 'clock' | 'log'>) {
     this.#kernel = kernel
   }
 

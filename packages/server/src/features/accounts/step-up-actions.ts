@@ -2,7 +2,9 @@ import type { IdentityProof } from '@guildhall/protocol/objects/users/account'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Attempt, StepUp } from '../../kernel/callers/recent-authentication.ts'
-import type { Kernel, SessionLimits } from '../../kernel/kernel.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { SessionLimits } from '../../kernel/parts/configuration.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { TxDb } from '../../store/db.ts'
 import { insertSecurityEvent, type ProofMethod, type SecurityEventKind } from '../../store/rows/security-event-row.ts'
 import { holdAccount } from '../users/users-store.ts'
@@ -72,7 +74,7 @@ export async function proveIdentity(kernel: Deps, attempt: Attempt, proof: Ident
 
 /** Adds an entry about an attempt to the security log. */
 export async function recordEvent(
-  { ids, clock }: Pick<Kernel, 'ids' | 'clock'>,
+  { ids, clock }: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
   kind: SecurityEventKind,
   { caller, operation, address, targets }: Attempt,

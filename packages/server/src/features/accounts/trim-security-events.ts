@@ -1,10 +1,10 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { trimSecurityEventRows } from '../../store/rows/security-event-row.ts'
 
 const KEPT_MS = 180 * 86_400_000
 
 /** The security log goes back half a year. */
-export async function trimSecurityEvents({ store, clock }: Kernel): Promise<void> {
+export async function trimSecurityEvents({ store, clock }: Essentials): Promise<void> {
   const before = clock.now() - KEPT_MS
   await store.write((db) => trimSecurityEventRows(db, before))
 }

@@ -1,5 +1,6 @@
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import {
   type ActivityKey,
@@ -33,7 +34,7 @@ export interface ComingSession {
  * @returns undefined if it isn't theirs, or is over
  */
 export async function findSession(
-  { presences, processId, store }: Kernel,
+  { presences, processId, store }: Essentials & LiveState,
   userId: string,
   sessionId: string,
 ): Promise<Omit<ComingSession, 'nonce'> | undefined> {
@@ -44,7 +45,7 @@ export async function findSession(
 
 /** The same of one that a body names. @throws InvalidFormBody */
 export async function mustFindSession(
-  kernel: Kernel,
+  kernel: Essentials & LiveState,
   userId: string,
   sessionId: string,
 ): Promise<Omit<ComingSession, 'nonce'>> {

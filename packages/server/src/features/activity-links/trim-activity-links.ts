@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { removeSomeExpiredLinks } from './links-store.ts'
 
@@ -6,7 +6,7 @@ import { removeSomeExpiredLinks } from './links-store.ts'
 const LINKS_AT_ONCE = 50
 
 /** Removes links into Activities whose time is over. */
-export async function trimActivityLinks({ store, clock }: Kernel): Promise<void> {
+export async function trimActivityLinks({ store, clock }: Essentials): Promise<void> {
   for (;;) {
     const count = await store.write(async (tx) => {
       const ids = await removeSomeExpiredLinks(tx, clock.now(), LINKS_AT_ONCE)

@@ -1,6 +1,7 @@
 import { byIdNumber } from '../../kernel/ids/id-order.ts'
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { isGroup } from '../../kernel/permissions/any-channel.ts'
 import { writeAsSystem, writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
@@ -65,7 +66,7 @@ async function goFromGroup(kernel: Kernel, channelId: string, botId: string): Pr
   })
 }
 
-async function forgetBot({ store }: Kernel, botId: string): Promise<void> {
+async function forgetBot({ store }: Essentials, botId: string): Promise<void> {
   await store.write(async (tx) => {
     for (;;) {
       const before = await mustFindUser(tx, botId)

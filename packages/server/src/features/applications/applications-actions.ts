@@ -3,7 +3,8 @@ import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { forgetStarts } from '../../kernel/callers/session-starts.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Signals } from '../../kernel/parts/signals.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
@@ -25,7 +26,7 @@ export interface CreatedApplication {
 
 /** Makes an application and its bot, which has the application's id and name. */
 export async function createApplication(
-  kernel: Pick<Kernel, 'ids' | 'clock'>,
+  kernel: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
   { name, ownerId, teamId = null, flags }: { name: string; ownerId: string; teamId?: string | null; flags: number },
 ): Promise<CreatedApplication> {
@@ -77,17 +78,17 @@ const botNameOf = (name: string): string =>
   name.normalize('NFKC').replace(INVISIBLE, '').trim().slice(0, LIMITS.username.max) || 'Bot'
 
 /** Puts a new token in the place of a bot's: the old one is dead when the unit commits. */
-export async function renewBotToken(kernel: Kernel, db: TxDb, botId: string): Promise<string> {
+export async function renewBotToken(kernel: Essentials & Signals, db: TxDb, botId: string): Promise<string> {
   await withdrawBotToken(kernel, db, botId)
   return createToken(kernel, db, botId, 'bot')
 }
 
 /** Withdraws a bot's token, which ends its sessions. The next token that its owner makes starts a new day. */
-export async function stopBot(kernel: Kernel, botId: string): Promise<void> {
+export async function stopBot(kernel: Essentials & Signals, botId: string): Promise<void> {
   await kernel.store.write((tx) => withdrawBotToken(kernel, tx, botId))
 }
 
-async function withdrawBotToken(kernel: Kernel, db: TxDb, botId: string): Promise<void> {
+async function withdrawBotToken(kernel: Signals, db: TxDb, botId: string): Promise<void> {
   // The bot's stream is its lock: of two resets at once, the later one removes the earlier one's token.
   await takeTurn(db, { id: botId, guildId: null })
   await withdrawTokensOf(kernel, db, botId)
@@ -95,7 +96,7 @@ async function withdrawBotToken(kernel: Kernel, db: TxDb, botId: string): Promis
 }
 
 /** A secret of the kind that applications sign in to OAuth2 with; it is kept as a hash. */
-export const newClientSecret = (kernel: Pick<Kernel, 'ids'>): string => kernel.ids.secret(24).toString('base64url')
+export const newClientSecret = (kernel: Pick<Essentials, 'ids'>): string => kernel.ids.secret(24).toString('base64url')
 
 /** An Ed25519 pair: the public key in 64 hex digits, the private one in PKCS 8. */
 function signingKeys(): { verify_key: string; signing_key: string } {

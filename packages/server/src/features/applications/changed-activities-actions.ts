@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Signals } from '../../kernel/parts/signals.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { activityOf, isEmbedded, isRunnable } from './activity-rules.ts'
@@ -11,7 +11,7 @@ type Said = Pick<ApplicationRow, 'id' | 'flags' | 'activity'>
  * What follows when an application says something else of its Activity: the proxies of all processes know of it as soon as it is
  * kept, and a job ends what may run no longer.
  */
-export function noteChangedActivity(kernel: Kernel, tx: TxBase<never>, before: Said, after: Said): void {
+export function noteChangedActivity(kernel: Signals, tx: TxBase<never>, before: Said, after: Said): void {
   tx.db.onCommitted(() => kernel.activityChanged(after.id))
   const [had, has] = [before, after].map(standingOf)
   const isLost = (had?.runs && !has?.runs) || (had?.isPublished && !has?.isPublished)
@@ -25,7 +25,7 @@ export function noteChangedActivity(kernel: Kernel, tx: TxBase<never>, before: S
  * @param teamId those of one team alone
  */
 export async function noteActivitiesOf(
-  kernel: Kernel,
+  kernel: Signals,
   tx: TxBase<never>,
   userId: string,
   teamId: string | null = null,

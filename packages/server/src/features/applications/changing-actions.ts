@@ -1,6 +1,8 @@
 import type { Application, ManagedApplicationChanges } from '@guildhall/protocol/objects/applications/application'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImages } from '../../media/images-store.ts'
@@ -97,7 +99,11 @@ function withChanges(row: ApplicationRow, changes: ManagedApplicationChanges, pi
 const endpointOf = ({ interactions_endpoint_url: url }: ManagedApplicationChanges) => (url === '' ? null : url)
 
 /** @throws InvalidFormBody */
-async function mustBeReachable(kernel: Kernel, row: ApplicationRow, changes: ManagedApplicationChanges): Promise<void> {
+async function mustBeReachable(
+  kernel: Essentials & Media,
+  row: ApplicationRow,
+  changes: ManagedApplicationChanges,
+): Promise<void> {
   const interactions = endpointOf(changes)
   const events = changes.event_webhooks_url
   if (interactions != null) await mustBeSoundEndpoint(kernel, { ...row, url: interactions })

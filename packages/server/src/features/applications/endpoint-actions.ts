@@ -1,8 +1,9 @@
 import { CallbackType, InteractionType } from '@guildhall/protocol/enums/interaction'
 import { Callback } from '@guildhall/protocol/objects/applications/interaction'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { collect, OutsideFailure } from '../../kernel/outside.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { parsedAt } from './sent-rules.ts'
 import { type SignedBody, signed } from './signing-rules.ts'
@@ -25,7 +26,7 @@ export type Endpoint = Pick<ApplicationRow, 'id' | 'signing_key'> & { readonly u
  *
  * @throws InvalidFormBody
  */
-export async function mustBeSoundEndpoint(kernel: Kernel, endpoint: Endpoint): Promise<void> {
+export async function mustBeSoundEndpoint(kernel: Essentials & Media, endpoint: Endpoint): Promise<void> {
   const ping = { id: kernel.ids.next(), application_id: endpoint.id, type: InteractionType.PING, version: 1, token: '' }
   const isPong = ({ status, value }: Reply) =>
     status === ANSWERED && parsedAt(Callback, value, []).type === CallbackType.PONG
@@ -44,7 +45,7 @@ export async function mustBeSoundEndpoint(kernel: Kernel, endpoint: Endpoint): P
  *
  * @throws InvalidFormBody
  */
-export async function mustBeSoundEventEndpoint(kernel: Kernel, endpoint: Endpoint): Promise<void> {
+export async function mustBeSoundEventEndpoint(kernel: Essentials & Media, endpoint: Endpoint): Promise<void> {
   const ping = { version: 1, application_id: endpoint.id, type: EVENT_PING }
   const found = await probed(kernel, endpoint, ping, ({ status }) => status === TAKEN)
   if (isSound(found)) return
@@ -57,7 +58,7 @@ export async function mustBeSoundEventEndpoint(kernel: Kernel, endpoint: Endpoin
 }
 
 /** Tells an application of an event, at its endpoint. @returns whether it has taken it */
-export async function takesEvent(kernel: Kernel, endpoint: Endpoint, event: object): Promise<boolean> {
+export async function takesEvent(kernel: Essentials & Media, endpoint: Endpoint, event: object): Promise<boolean> {
   try {
     const { status } = await post(kernel, endpoint, { version: 1, application_id: endpoint.id, type: EVENT, event })
     return status === TAKEN
@@ -79,7 +80,7 @@ const isSound = ({ signed, forged }: Probed): boolean => signed === null && forg
 
 /** Whether an endpoint answers what is sent to it, and refuses the same from somebody else. */
 async function probed(
-  kernel: Kernel,
+  kernel: Essentials & Media,
   endpoint: Endpoint,
   sent: object,
   isRight: (reply: Reply) => boolean,
@@ -134,7 +135,7 @@ interface Reply {
 
 /** @throws OutsideFailure also for an answer that is no JSON */
 export async function post(
-  { outside, clock, ids }: Kernel,
+  { outside, clock, ids }: Essentials & Media,
   { url, signing_key }: Endpoint,
   sent: object,
   how: 'signed' | 'forged' = 'signed',

@@ -1,5 +1,7 @@
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { recentMap } from '../../store/recent-map.ts'
 import { isAnswered } from '../../store/rows/answered-applications.ts'
@@ -37,7 +39,11 @@ export const tellEvent = handler(tellEventJob, async (kernel, told) => {
   })
 })
 
-async function isTold(kernel: Kernel, endpoint: Parameters<typeof takesEvent>[1], event: object): Promise<boolean> {
+async function isTold(
+  kernel: Essentials & Media,
+  endpoint: Parameters<typeof takesEvent>[1],
+  event: object,
+): Promise<boolean> {
   const { store, clock } = kernel
   const rests = resting.getOrInsertComputed(store, () => recentMap<number>(MOST_RESTING))
   if ((rests.get(endpoint.id) ?? 0) > clock.now()) return false

@@ -1,4 +1,5 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import { listExpiredAttachments, removeAttachments } from './attachments-store.ts'
 
 const FILES_AT_ONCE = 100
@@ -6,7 +7,7 @@ const FILES_AT_ONCE = 100
 const KEPT_MS = 3_600_000
 
 /** Removes files of messages that are gone: first the bytes, then the rows that say where they are. */
-export async function removeExpiredFiles({ store, files, clock }: Kernel): Promise<void> {
+export async function removeExpiredFiles({ store, files, clock }: Essentials & Media): Promise<void> {
   for (;;) {
     const ids = await listExpiredAttachments(store.db, clock.now() - KEPT_MS, FILES_AT_ONCE)
     if (ids.length === 0) return

@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Db } from '../../store/db.ts'
 import { oldestKeptId } from './audit-log-rules.ts'
 import { removeSomeAuditEntries } from './audit-log-store.ts'
@@ -7,7 +7,7 @@ const GUILDS_AT_ONCE = 100
 const ROWS_AT_ONCE = 500
 
 /** Removes the audit entries of every guild that are older than they are kept: guild by guild, along their key. */
-export async function trimAuditLog({ store, clock }: Kernel): Promise<void> {
+export async function trimAuditLog({ store, clock }: Essentials): Promise<void> {
   const oldest = oldestKeptId(clock.now())
   let last = '0'
   for (;;) {

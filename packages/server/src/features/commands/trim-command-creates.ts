@@ -1,7 +1,7 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 
 /** Forgets the days that are over in which commands were created. */
-export async function trimCommandCreates({ store, clock }: Kernel): Promise<void> {
+export async function trimCommandCreates({ store, clock }: Essentials): Promise<void> {
   const now = clock.now()
   await store.write((tx) => tx.q.deleteFrom('application_command_creates').where('ends_at', '<=', now).execute())
 }

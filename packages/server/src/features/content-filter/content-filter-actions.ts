@@ -1,6 +1,6 @@
 import { ContentFilterLevel } from '@guildhall/protocol/enums/guild-level'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -14,7 +14,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
  * @throws ExplicitContent
  */
 export async function mustBeFitForAll(
-  { contentScanner }: Kernel,
+  { contentScanner }: Media,
   { guild, channel, actor }: { guild: GuildModel | null; channel: AnyChannel; actor: Speaker },
   shown: unknown,
   mayShow?: () => Promise<void>,

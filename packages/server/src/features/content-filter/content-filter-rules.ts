@@ -1,4 +1,4 @@
-import type { ContentScanner } from '../../kernel/kernel.ts'
+import type { ContentScanner } from '../../kernel/parts/media.ts'
 
 /** Words by which sites and files of adults' content call themselves. */
 const WORDS = [

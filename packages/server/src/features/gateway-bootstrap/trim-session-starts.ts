@@ -1,7 +1,7 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 
 /** Forgets days and turns that are over. */
-export async function trimSessionStarts({ store, clock }: Kernel): Promise<void> {
+export async function trimSessionStarts({ store, clock }: Essentials): Promise<void> {
   const now = clock.now()
   await store.write(async (tx) => {
     await tx.q.deleteFrom('session_starts').where('ends_at', '<=', now).execute()

@@ -1,8 +1,8 @@
 import type { InstanceHealth } from '@guildhall/protocol/objects/instances/instance-administration'
 import { getInstanceHealth as contract } from '@guildhall/protocol/operations/instance/get-instance-health'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
 import { countFailedJobs, countWaitingJobs } from './instance-jobs-store.ts'
@@ -38,13 +38,13 @@ export const getInstanceHealth = operation(contract, {
   },
 })
 
-function storeOf({ store, health }: Kernel): InstanceHealth['store'] {
+function storeOf({ store, health }: Essentials): InstanceHealth['store'] {
   const shared = store.connections()
   const connections = shared && { in_use: shared.inUse, idle: shared.idle, waiting: shared.waiting }
   return { kind: store.kind, trouble: health.trouble, connections }
 }
 
-async function jobsOf({ clock }: Kernel, db: Db): Promise<InstanceHealth['jobs']> {
+async function jobsOf({ clock }: Essentials, db: Db): Promise<InstanceHealth['jobs']> {
   const { waiting, dueAt } = await countWaitingJobs(db)
   const late_ms = dueAt === null ? 0 : Math.max(clock.now() - dueAt, 0)
   return { waiting, failed: await countFailedJobs(db), late_ms }

@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { TxDb } from '../../store/db.ts'
 import { expireAttachmentsOf } from '../attachments/attachments-store.ts'
 import type { EphemeralMessageRow } from './interactions-tables.ts'
@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 500
 type Removed = Pick<EphemeralMessageRow, 'id' | 'guild_id' | 'channel_id'>
 
 /** Forgets messages for one user in which nothing has changed for long. Their files go as those of any message do. */
-export async function trimEphemeralMessages({ store, clock }: Kernel): Promise<void> {
+export async function trimEphemeralMessages({ store, clock }: Essentials): Promise<void> {
   const now = clock.now()
   for (;;) {
     const count = await store.write(async (tx) => {

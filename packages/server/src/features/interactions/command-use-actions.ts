@@ -5,6 +5,8 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Of } from '@guildhall/protocol/schema'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { GLOBAL } from '../commands/commands-store.ts'
 import { type NamedByOption, readSentOptions, type SentCommandOption } from '../commands/sent-options-rules.ts'
@@ -106,7 +108,7 @@ function subcommands(options: readonly SentCommandOption[]): string[] {
 }
 
 /** The user or the message on which a command is used. @throws InvalidFormBody */
-async function readTarget(kernel: Kernel, by: DeedBy, type: number, id: string | null): Promise<Filled> {
+async function readTarget(kernel: Essentials & Media, by: DeedBy, type: number, id: string | null): Promise<Filled> {
   if (type === CommandType.PRIMARY_ENTRY_POINT) return { data: {}, metadata: {} }
   const path = ['data', 'target_id']
   if (id === null) throw fieldError(path, 'BASE_TYPE_REQUIRED', 'This field is required')
@@ -119,7 +121,11 @@ async function readTarget(kernel: Kernel, by: DeedBy, type: number, id: string |
   return { data: { target_id: id, resolved }, metadata: target ? { target_user: target } : {} }
 }
 
-async function onMessage({ store: { db }, urls }: Kernel, { place, answerer }: DeedBy, id: string): Promise<Filled> {
+async function onMessage(
+  { store: { db }, urls }: Essentials & Media,
+  { place, answerer }: DeedBy,
+  id: string,
+): Promise<Filled> {
   const { guild, channel, actor } = place
   const key = keyOf(guild, channel)
   const found = actor.canIn(channel, 'READ_MESSAGE_HISTORY') ? await findMessage(db, { ...key, id }) : undefined

@@ -4,7 +4,8 @@ import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { ComponentUse, type NewInteraction } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { findAnyMessage, showMessage } from '../interaction-answers/answers-store.ts'
 import type { Answerer } from '../interaction-answers/applications-store.ts'
@@ -19,7 +20,7 @@ import { resolveNamed } from './resolved-actions.ts'
  *
  * @throws InvalidFormBody
  */
-export async function readComponentUse(kernel: Kernel, by: DeedBy, sent: NewInteraction): Promise<Deed> {
+export async function readComponentUse(kernel: Essentials & Media, by: DeedBy, sent: NewInteraction): Promise<Deed> {
   const use = parsedAt(ComponentUse, sent.data, ['data'])
   if (sent.message_id == null) throw fieldError('message_id', 'BASE_TYPE_REQUIRED', 'This field is required')
   const { stored, message } = await mustFindUsed(kernel, by, sent.message_id)
@@ -44,7 +45,7 @@ const notUsable = () => fieldError(['data', 'custom_id'], 'COMPONENT_VALIDATION_
 
 /** The message that the component is on: one of the channel, or one that only this user sees. @throws InvalidFormBody */
 async function mustFindUsed(
-  { store: { db }, urls }: Kernel,
+  { store: { db }, urls }: Essentials & Media,
   { place, answerer, user, now }: DeedBy,
   id: string,
 ): Promise<{ stored: StoredMessage; message: Message }> {

@@ -4,6 +4,8 @@ import { ModalSubmission, type NewInteraction } from '@guildhall/protocol/object
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import { findInteractionById, type KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import type { Sent } from '../attachments/attachments-rules.ts'
@@ -67,7 +69,11 @@ async function judge(kernel: Kernel, by: DeedBy, attachments: Sent, filled: read
 }
 
 /** The message whose component opened the modal, as far as it is still there. */
-async function showOpened(kernel: Kernel, { place, answerer, now }: DeedBy, id: string): Promise<Message | undefined> {
+async function showOpened(
+  kernel: Essentials & Media,
+  { place, answerer, now }: DeedBy,
+  id: string,
+): Promise<Message | undefined> {
   const { db } = kernel.store
   const found = await findAnyMessage(db, { ...place, applicationId: answerer.application.id, now }, id)
   return found && showMessage({ db, urls: kernel.urls }, place, found, answerer.bot.id)

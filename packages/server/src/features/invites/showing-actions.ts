@@ -1,7 +1,8 @@
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { Invite, InviteWithMetadata } from '@guildhall/protocol/objects/guilds/invite'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import type { ChannelInvite, KnownInvite } from '../../store/rows/invite-row.ts'
@@ -30,7 +31,7 @@ export async function showInvite(db: Db, guild: GuildModel, invite: KnownInvite)
  * put them in the guild, and break where they don't know it.
  */
 export async function showToCaller(
-  { store, readModel }: Kernel,
+  { store, readModel }: Essentials & LiveState,
   guild: GuildModel,
   invite: KnownInvite,
   caller: Caller | null,

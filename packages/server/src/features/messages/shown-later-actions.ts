@@ -1,5 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { findChannel } from '../../kernel/scopes/channel.ts'
 import { type Found, mustFindChannel } from '../../kernel/unit-of-work/guest-unit.ts'
@@ -13,7 +15,7 @@ import { listParticipants } from './participants-store.ts'
 
 /** A message of which something is found out after it was written, and where it stands; undefined if it is gone. */
 export async function findShown(
-  kernel: Kernel,
+  kernel: Essentials & LiveState,
   channelId: string,
   messageId: string,
 ): Promise<{ place: Found; message: StoredMessage } | undefined> {

@@ -1,5 +1,6 @@
 import { handler } from '../../kernel/job.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Media } from '../../kernel/parts/media.ts'
 import { ownPicturePath } from '../../media/own-picture.ts'
 import { probeMedium, type RemoteMedium } from '../../media/remote-media.ts'
 import { unfurlMediaJob } from './messages-jobs.ts'
@@ -23,7 +24,10 @@ export const unfurlMedia = handler(unfurlMediaJob, async (kernel, { channel_id, 
   await changeShown(kernel, 'unfurl-media', shown.place, message_id, async (_tx, message) => withFound(message, found))
 })
 
-async function lookAt({ outside, store: { db } }: Kernel, urls: string[]): Promise<Map<string, RemoteMedium>> {
+async function lookAt(
+  { outside, store: { db } }: Essentials & Media,
+  urls: string[],
+): Promise<Map<string, RemoteMedium>> {
   const found = new Map<string, RemoteMedium>()
   const lookOn = async () => {
     for (let url = urls.shift(); url !== undefined; url = urls.shift()) {

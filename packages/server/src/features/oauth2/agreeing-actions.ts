@@ -3,6 +3,8 @@ import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Signals } from '../../kernel/parts/signals.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -87,7 +89,7 @@ async function bringCommands(tx: InGuild, caller: Caller, asked: Asked): Promise
 }
 
 /** Installs an application to a user (interface 1, rule 3). One that is there stays. @throws UnknownApplication, OAuth2Error */
-export async function installToUser(kernel: Kernel, db: TxDb, caller: Caller, asked: Asked): Promise<void> {
+export async function installToUser(kernel: Essentials, db: TxDb, caller: Caller, asked: Asked): Promise<void> {
   const user_id = caller.user.id
   // If the user installs two at once, the second counts the first.
   await holdAccount(db, user_id)
@@ -102,7 +104,7 @@ export async function installToUser(kernel: Kernel, db: TxDb, caller: Caller, as
 
 /** What the application is sent of what a user agreed to: a code, or a token at once (RFC 6749, 4.1.2 and 4.2.2). */
 export async function answerTo(
-  kernel: Kernel,
+  kernel: Essentials & Signals,
   db: TxDb,
   user_id: string,
   { application, scopes: agreed, responseType, redirectUri, isRedirectNamed, challenge, nonce }: Asked,

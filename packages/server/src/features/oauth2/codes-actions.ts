@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { TxDb } from '../../store/db.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { insertCode } from './authorizations-store.ts'
@@ -9,7 +9,7 @@ const CODE_MS = 100_000
 
 /** Makes the code of what a user agreed to: it is shown this once and kept as a hash. */
 export async function makeCode(
-  kernel: Kernel,
+  kernel: Essentials,
   db: TxDb,
   agreed: Omit<AuthorizationCodeRow, 'hash' | 'expires_at' | 'authorization_id'>,
 ): Promise<string> {

@@ -2,6 +2,8 @@ import type { AccessToken } from '@guildhall/protocol/objects/applications/oauth
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { LiveState } from '../../kernel/parts/live-state.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import { findStanding } from '../../kernel/scopes/scopes.ts'
@@ -70,7 +72,7 @@ async function mustMayBring(kernel: Kernel, caller: Caller, botId: string, { gui
 
 /** With the guild in which the bot is by the code, as it is now (conventions F.4). */
 export async function withGuild(
-  { readModel, store }: Kernel,
+  { readModel, store }: Essentials & LiveState,
   botId: string | null,
   { guild_id, scopes }: Pick<AuthorizationCodeRow, 'guild_id' | 'scopes'>,
   answer: AccessToken,

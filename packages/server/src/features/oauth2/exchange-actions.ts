@@ -1,6 +1,8 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Signals } from '../../kernel/parts/signals.ts'
 import { member, permission } from '../../kernel/permissions/requirement.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { write } from '../../kernel/unit-of-work/unit-of-work.ts'
@@ -50,7 +52,7 @@ function mustBeSameRedirect(
 
 /** Takes the code, and gives the tokens: of two who come with it at once one is answered, and the other ends it. */
 async function exchanged(
-  kernel: Kernel,
+  kernel: Essentials & Signals,
   db: TxDb,
   { hash, user_id, application_id, scopes }: AuthorizationCodeRow,
   refusal: OAuth2Error,

@@ -2,7 +2,8 @@ import { WebhookType } from '@guildhall/protocol/enums/webhook'
 import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Configuration } from '../../kernel/parts/configuration.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
@@ -19,7 +20,7 @@ import { mustTakeWebhookOf } from './webhook-places-rules.ts'
  * @throws UnknownChannel, MissingAccess, MissingPermissions, WrongChannelType, TooManyWebhooks
  */
 export async function makeWebhook(
-  { ids, instance }: Kernel,
+  { ids, instance }: Essentials & Configuration,
   tx: TxBase<'WEBHOOKS_UPDATE'> & { actor: Actor; guild: GuildModel },
   { application, creator, channelId }: { application: ApplicationRow; creator: User; channelId: string },
 ): Promise<Webhook> {

@@ -1,6 +1,8 @@
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/applications/oauth2'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { Signals } from '../../kernel/parts/signals.ts'
 import type { TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
@@ -27,7 +29,7 @@ const REFRESH_MS = 90 * 86_400_000
 /** How often an application may be let in by the same user at one time: the oldest goes. */
 const MOST_AUTHORIZATIONS = 20
 
-const newToken = ({ ids }: Pick<Kernel, 'ids'>): string => ids.secret(24).toString('base64url')
+const newToken = ({ ids }: Pick<Essentials, 'ids'>): string => ids.secret(24).toString('base64url')
 
 /** What a user agrees to, if it isn't said that nobody was asked. */
 type NewAuthorization = Omit<AuthorizationRow, 'is_own'> & Partial<Pick<AuthorizationRow, 'is_own'>>
@@ -38,7 +40,7 @@ type NewAuthorization = Omit<AuthorizationRow, 'is_own'> & Partial<Pick<Authoriz
  *
  * @throws OAuth2Error invalid_client if it is gone
  */
-export async function authorize(kernel: Kernel, db: TxDb, authorization: NewAuthorization): Promise<void> {
+export async function authorize(kernel: Signals, db: TxDb, authorization: NewAuthorization): Promise<void> {
   const { user_id: userId, application_id: applicationId } = authorization
   if (!(await keepApplication(db, applicationId))) throw new OAuth2Error('invalid_client')
   const before = await listAuthorizations(db, { userId, applicationId })
@@ -51,7 +53,7 @@ export async function authorize(kernel: Kernel, db: TxDb, authorization: NewAuth
  * before is over.
  */
 export async function makeTokens(
-  kernel: Kernel,
+  kernel: Essentials & Signals,
   db: TxDb,
   authorization: NewAuthorization,
   { refreshes, scopes = authorization.scopes }: { refreshes: boolean; scopes?: string },
@@ -72,7 +74,7 @@ export async function makeTokens(
 }
 
 /** Ends all that a user let applications do, and the codes that nobody has exchanged. */
-export async function endAllAuthorizations(kernel: Kernel, db: TxDb, userId: string): Promise<void> {
+export async function endAllAuthorizations(kernel: Signals, db: TxDb, userId: string): Promise<void> {
   // Codes first: one that is exchanged at this moment is waited for, and what came of it ends with the rest.
   await removeOpenCodes(db, userId)
   const ids = (await listAuthorizations(db, { userId })).map(({ id }) => id)
@@ -87,7 +89,7 @@ export async function endAllAuthorizations(kernel: Kernel, db: TxDb, userId: str
 
 /** Ends authorizations: with the commit, and before its caller is answered, their tokens open nothing more. */
 export async function endAuthorizations(
-  kernel: Kernel,
+  kernel: Signals,
   db: TxDb,
   rows: readonly Pick<AuthorizationRow, 'id'>[],
 ): Promise<void> {
@@ -99,7 +101,11 @@ export async function endAuthorizations(
 }
 
 /** Ends what applications may do by their own credentials: they are another's now, or are asked for in another's name. */
-export async function endOwnAuthorizations(kernel: Kernel, db: TxDb, applicationIds: readonly string[]): Promise<void> {
+export async function endOwnAuthorizations(
+  kernel: Signals,
+  db: TxDb,
+  applicationIds: readonly string[],
+): Promise<void> {
   await endAuthorizations(kernel, db, await listOwnAuthorizations(db, applicationIds))
 }
 
@@ -124,7 +130,7 @@ export type Granted = AccessToken | OAuth2Error
 export type GrantType = (asking: Asking) => Promise<Granted>
 
 /** What is shown twice is in two hands: what it has brought is over. */
-export async function endGiven(kernel: Kernel, db: TxDb, id: string, refusal: OAuth2Error): Promise<OAuth2Error> {
+export async function endGiven(kernel: Signals, db: TxDb, id: string, refusal: OAuth2Error): Promise<OAuth2Error> {
   await endAuthorizations(kernel, db, [{ id }])
   return refusal
 }

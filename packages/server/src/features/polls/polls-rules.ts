@@ -3,7 +3,7 @@ import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reactio
 import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { findEmojiOfBot } from '../emojis/application-emojis-store.ts'
 import type { Place, SentContent } from '../messages/drafts-actions.ts'
 import type { ShownPart } from '../messages/messages-hooks.ts'
@@ -14,7 +14,7 @@ import { findEmoji } from '../messages/reactions-store.ts'
 const HOUR_MS = 3_600_000
 
 /** A poll as a message keeps it, from now on. @throws PollEmojiNotUsable */
-export async function readPoll(kernel: Kernel, place: Place, { poll }: SentContent): Promise<ShownPart> {
+export async function readPoll(kernel: Essentials, place: Place, { poll }: SentContent): Promise<ShownPart> {
   if (!poll) return {}
   const { question, allow_multiselect, layout_type, duration } = poll
   const answers: StoredPoll['answers'][number][] = []
@@ -29,7 +29,7 @@ export async function readPoll(kernel: Kernel, place: Place, { poll }: SentConte
 }
 
 async function readEmoji(
-  { store }: Kernel,
+  { store }: Essentials,
   { guild, channel, actor }: Place,
   { id, name }: NewPollEmoji,
 ): Promise<ReactionEmoji | undefined> {

@@ -3,7 +3,8 @@ import type { NewPrivateChannel } from '@guildhall/protocol/objects/channels/pri
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Group } from '../../store/rows/private-channel-row.ts'
 import { mustBeGivenTo, mustFindGiver } from '../accounts/access-tokens-rules.ts'
@@ -20,7 +21,11 @@ const GROUP_SCOPE = 'gdm.join'
  *
  * @throws BotsNotAllowed, TooManyRecipients, InvalidRecipients for oneself, a bot and nobody, VerificationLevelTooHigh
  */
-export async function mustFindPeople(kernel: Kernel, caller: Caller, ids: readonly string[]): Promise<User[]> {
+export async function mustFindPeople(
+  kernel: Essentials & LiveState,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<User[]> {
   if (caller.kind === 'bot') throw new ApiError('BotsNotAllowed')
   mustHaveRoom(ids.length + 1)
   const found = await listUsers(kernel.store.db, ids)
@@ -44,7 +49,7 @@ export async function mustMayBringIn(tx: TxBase<never>, caller: Caller, people: 
  * @throws OnlyBots, TooManyRecipients, InvalidAccessToken, MissingScope
  */
 export async function mustFindGivers(
-  kernel: Kernel,
+  kernel: Essentials,
   { application }: Caller,
   { access_tokens, nicks: sent }: Pick<NewPrivateChannel, 'access_tokens' | 'nicks'>,
 ): Promise<{ applicationId: string; others: User[]; nicks: Group['nicks'] }> {
@@ -62,7 +67,7 @@ export async function mustFindGivers(
 
 /** A user whom an application may add by their token. @throws InvalidFormBody, UnknownUser, InvalidAccessToken, MissingScope */
 export async function mustBeGiven(
-  { store: { db }, clock }: Kernel,
+  { store: { db }, clock }: Essentials,
   { application }: Caller,
   userId: string,
   token: string | null | undefined,

@@ -2,7 +2,8 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { LiveState } from '../../kernel/parts/live-state.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { type AnyChannel, isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
 import type { Db } from '../../store/db.ts'
@@ -65,7 +66,11 @@ export async function mustReachOther(
  *
  * @throws VerificationLevelTooHigh
  */
-export async function mustBeVerifiedForSome(kernel: Kernel, caller: Caller, otherId: string): Promise<void> {
+export async function mustBeVerifiedForSome(
+  kernel: Essentials & LiveState,
+  caller: Caller,
+  otherId: string,
+): Promise<void> {
   if (caller.kind === 'bot') return
   const shared = await listSharedGuilds(kernel.store.db, caller.user.id, otherId)
   for (const { guildId, member } of shared) {

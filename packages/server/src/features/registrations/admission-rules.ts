@@ -2,6 +2,7 @@ import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { widestNetworkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
@@ -62,7 +63,7 @@ const REGISTRATIONS = { id: '0', guildId: null }
  * @throws InvalidFormBody
  */
 export async function leaveForApproval(
-  { ids, clock }: Pick<Kernel, 'ids' | 'clock'>,
+  { ids, clock }: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
   { username, email, passwordHash, address }: Registering,
 ): Promise<void> {

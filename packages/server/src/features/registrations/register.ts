@@ -2,8 +2,8 @@ import { register as contract } from '@guildhall/protocol/operations/registratio
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { networkOf } from '../../kernel/callers/network.ts'
 import { isSameSecret } from '../../kernel/callers/secrets.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
+import type { Configuration } from '../../kernel/parts/configuration.ts'
 import { nobody } from '../../kernel/permissions/requirement.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
@@ -50,7 +50,7 @@ export const register = operation(contract, {
 /** The stream whose lock decides which of two first accounts is the first. It holds no events. */
 const FIRST_ACCOUNT = { id: '0', guildId: null }
 
-async function isFirst(kernel: Kernel, db: TxDb, code: string | null): Promise<boolean> {
+async function isFirst(kernel: Configuration, db: TxDb, code: string | null): Promise<boolean> {
   if (!(await hasPeople(db))) await takeTurn(db, FIRST_ACCOUNT)
   const first = !(await hasPeople(db))
   const { setupCode } = kernel.instance

@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 
 /** Forgets turns in slow channels that no longer hold anybody back. */
-export async function trimSlowmodeTurns({ store, clock }: Kernel): Promise<void> {
+export async function trimSlowmodeTurns({ store, clock }: Essentials): Promise<void> {
   const before = clock.now() - LIMITS.slowmode.max * 1000
   await store.write((tx) => tx.q.deleteFrom('slowmode_turns').where('at', '<', before).execute())
 }

@@ -1,6 +1,6 @@
 import type { StickerItem } from '@guildhall/protocol/objects/messages/sticker'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Place, SentContent } from '../messages/drafts-actions.ts'
 import type { ShownPart } from '../messages/messages-hooks.ts'
 import { findAnySticker } from './stickers-store.ts'
@@ -11,7 +11,7 @@ import { findAnySticker } from './stickers-store.ts'
  * @throws InvalidSticker for one that doesn't exist, StickerNotPermitted
  */
 export async function readStickers(
-  { store }: Kernel,
+  { store }: Essentials,
   { guild, channel, actor }: Place,
   { sticker_ids }: SentContent,
 ): Promise<ShownPart> {

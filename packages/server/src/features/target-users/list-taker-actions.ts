@@ -1,7 +1,7 @@
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
 import type { FileStreaming } from '../../kernel/files/uploaded-file.ts'
 import type { FileTaker, FileWriter } from '../../kernel/files/uploads.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Store } from '../../store/db.ts'
 import { removeGoneList } from './gone-lists-store.ts'
 import { insertPiece, removeSomePieces } from './target-pieces-store.ts'
@@ -26,7 +26,7 @@ export const TARGET_USERS_UPLOAD: FileStreaming = {
 class ListTaker implements FileTaker {
   readonly #store: Store
 
-  constructor({ store }: Pick<Kernel, 'store'>) {
+  constructor({ store }: Pick<Essentials, 'store'>) {
     this.#store = store
   }
 

@@ -1,5 +1,5 @@
 import { firstIdAt } from '../../kernel/ids/ids.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { sweepList } from './list-taker-actions.ts'
 import { findList, nextListWithIds } from './target-users-store.ts'
 
@@ -7,7 +7,7 @@ import { findList, nextListWithIds } from './target-users-store.ts'
 const SETTLED_MS = 3_600_000
 
 /** Removes what was read of a file by a process that was killed before anything came of it. */
-export async function settleTargetLists({ store, clock }: Kernel): Promise<void> {
+export async function settleTargetLists({ store, clock }: Essentials): Promise<void> {
   const young = BigInt(firstIdAt(clock.now() - SETTLED_MS))
   let after = '0'
   for (;;) {

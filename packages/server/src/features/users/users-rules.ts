@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { fieldError, RateLimited } from '../../kernel/api-error.ts'
-import type { Throttles } from '../../kernel/kernel.ts'
 import type { Throttle } from '../../kernel/limits/throttle.ts'
+import type { Throttles } from '../../kernel/parts/caller-checks.ts'
 import type { Image } from '../../media/read-image.ts'
 
 /** How often a user may change their name or avatar: each of their guilds is told each time. */

@@ -1,10 +1,10 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { removeUnshownAvatars } from '../../media/webhook-avatars-store.ts'
 
 const ROWS_AT_ONCE = 200
 
 /** Removes the pictures of webhooks that went with their messages. */
-export async function trimWebhookAvatars({ store, clock }: Kernel): Promise<void> {
+export async function trimWebhookAvatars({ store, clock }: Essentials): Promise<void> {
   for (;;) {
     const removed = await store.write((tx) => removeUnshownAvatars(tx, clock.now(), ROWS_AT_ONCE))
     if (removed < ROWS_AT_ONCE) return

@@ -3,6 +3,8 @@ import type { Widget } from '@guildhall/protocol/objects/guilds/widget'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { SharedAnswers } from '../../kernel/limits/shared-answers.ts'
 import { ReadyJson } from '../../kernel/operation.ts'
+import type { Configuration } from '../../kernel/parts/configuration.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type VeiledImage, veiler } from '../../media/veiled-images.ts'
 import { listMembersById } from '../members/member-lists-store.ts'
@@ -60,7 +62,10 @@ async function make(kernel: Kernel, guild: GuildModel): Promise<Widget> {
 }
 
 /** Where the avatars of a guild's members are found, under names that lead to nobody. */
-async function avatarAddresses(kernel: Kernel, guildId: string): Promise<(member: FoundMember) => string> {
+async function avatarAddresses(
+  kernel: Essentials & Configuration,
+  guildId: string,
+): Promise<(member: FoundMember) => string> {
   const { publicUrl } = kernel.instance
   const nameOf = await veiler(kernel)
   return ({ member, user }) => {

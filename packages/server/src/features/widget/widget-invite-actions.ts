@@ -1,5 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
@@ -22,7 +23,7 @@ export async function widgetInviteOf(kernel: Kernel, guild: GuildModel): Promise
 }
 
 /** Another process may have made it meanwhile, or somebody closed the guild. */
-async function makeInvite(tx: Tx<'visitor', 'INVITE_CREATE'>, { ids }: Kernel): Promise<string | null> {
+async function makeInvite(tx: Tx<'visitor', 'INVITE_CREATE'>, { ids }: Essentials): Promise<string | null> {
   const sought = soughtIn(tx.guild, tx.now)
   if (!sought) return null
   const known = await findSimilarInvite(tx.db, sought)

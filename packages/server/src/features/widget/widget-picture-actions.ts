@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { SharedAnswers } from '../../kernel/limits/shared-answers.ts'
 import { ReadyPicture } from '../../kernel/operation.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { findImageBytes } from '../../media/images-store.ts'
 import { drawSquare } from '../../media/render-image.ts'
@@ -57,7 +58,7 @@ export const knownPictureOf = (kernel: Kernel, guild: GuildModel, style: string)
   galleryOf(kernel).answers.peek(`${guild.id} ${style}`, guild.rightsVersion)
 
 /** The guild's icon as a drawing takes it; null if it has none. */
-async function findIcon(kernel: Kernel, guild: GuildModel, drawn: Gallery['drawn']): Promise<string | null> {
+async function findIcon(kernel: Essentials, guild: GuildModel, drawn: Gallery['drawn']): Promise<string | null> {
   const { icon } = guild.settings
   if (icon === null) return null
   const key = `icon ${icon}`

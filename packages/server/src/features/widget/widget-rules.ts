@@ -1,6 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ApiError, fieldError, RateLimited } from '../../kernel/api-error.ts'
-import type { Kernel, Throttles } from '../../kernel/kernel.ts'
+import type { Throttles } from '../../kernel/parts/caller-checks.ts'
+import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /** How often a guild's widget may be changed: its members are told each time (conventions I.1). */
@@ -30,7 +31,7 @@ export function mustBeFitChannel(guild: GuildModel, id: string | null | undefine
  *
  * @throws UnknownGuild, ServiceUnavailable in an outage, WidgetDisabled
  */
-export async function mustFindShown({ readModel }: Pick<Kernel, 'readModel'>, guildId: string): Promise<GuildModel> {
+export async function mustFindShown({ readModel }: Pick<LiveState, 'readModel'>, guildId: string): Promise<GuildModel> {
   const guild = await readModel.find(guildId)
   if (!guild) throw new ApiError('UnknownGuild')
   if (guild.state.unavailable) throw new ApiError('ServiceUnavailable')
@@ -39,7 +40,7 @@ export async function mustFindShown({ readModel }: Pick<Kernel, 'readModel'>, gu
 }
 
 /** The guild, if it is in memory and shows a widget. */
-export function peekShown({ readModel }: Pick<Kernel, 'readModel'>, guildId: string): GuildModel | undefined {
+export function peekShown({ readModel }: Pick<LiveState, 'readModel'>, guildId: string): GuildModel | undefined {
   const guild = readModel.peek(guildId)
   return guild?.settings.widget_enabled && !guild.state.unavailable ? guild : undefined
 }

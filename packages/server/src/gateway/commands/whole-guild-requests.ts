@@ -4,8 +4,9 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { listMembersById, listMemberWires } from '../../features/members/member-lists-store.ts'
 import type { MemberWires } from '../../features/members/members-store.ts'
 import { RateLimited } from '../../kernel/api-error.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { FairLine } from '../../kernel/limits/fair-line.ts'
+import type { Configuration } from '../../kernel/parts/configuration.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { LITTLE_WAITING } from '../connections/backlog.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { Session } from '../sessions/session.ts'
@@ -23,7 +24,7 @@ const MOST_READINGS = 3
  * has read the last. One chunk is made in a turn of the loop, for each user who asks in turn.
  */
 export class WholeGuildRequests {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials & Configuration
   readonly #answers = new FairLine({
     places: Number.POSITIVE_INFINITY,
     mostWaiting: Number.POSITIVE_INFINITY,
@@ -37,7 +38,7 @@ export class WholeGuildRequests {
   /** When each session may ask for all members of a guild again. */
   readonly #freeAt = new WeakMap<Session, Map<string, number>>()
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Essentials & Configuration) {
     this.#kernel = kernel
   }
 

@@ -6,7 +6,7 @@ import { toEmbeddedActivity } from '../../features/activities/activities-view.ts
 import type { Newest } from '../../features/channels/channels-store.ts'
 import { listActiveThreads } from '../../features/threads/threads-store.ts'
 import { toThread } from '../../features/threads/threads-view.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import { loadGuild } from '../../store/rows/guild-structure.ts'
@@ -41,11 +41,11 @@ export class GuildFeed {
   readonly places = new Set<Place>()
   /** The member lists that people's sessions read. */
   readonly lists: MemberLists
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials
   readonly #listen: Listener
 
   constructor(
-    kernel: Kernel,
+    kernel: Essentials,
     guild: GuildModel,
     {
       lastMessages,
@@ -147,14 +147,18 @@ export class GuildFeed {
 
 /** The guilds that sessions of this process are in: each is followed once, as long as anyone is there. */
 export class GuildFeeds {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials
   readonly #topics: Topics
   readonly #listen: Listener
   readonly #presences: PresenceBoard
   readonly #open = new Map<string, GuildFeed>()
   readonly #opening = new Map<string, Promise<GuildFeed | undefined>>()
 
-  constructor(kernel: Kernel, topics: Topics, { listen, presences }: { listen: Listener; presences: PresenceBoard }) {
+  constructor(
+    kernel: Essentials,
+    topics: Topics,
+    { listen, presences }: { listen: Listener; presences: PresenceBoard },
+  ) {
     this.#kernel = kernel
     this.#topics = topics
     this.#listen = listen

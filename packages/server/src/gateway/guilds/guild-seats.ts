@@ -1,6 +1,6 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { listMembersById } from '../../features/members/member-lists-store.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
 import type { Departures } from '../sessions/departures.ts'
@@ -15,11 +15,11 @@ import type { Sight } from './sight.ts'
 
 /** Seats sessions in guilds: each is sent the guild and then what happens there, without a gap and without a repeat. */
 export class GuildSeats {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials
   readonly #feeds: GuildFeeds
   readonly #departures: Departures
 
-  constructor(kernel: Kernel, feeds: GuildFeeds, departures: Departures) {
+  constructor(kernel: Essentials, feeds: GuildFeeds, departures: Departures) {
     this.#kernel = kernel
     this.#departures = departures
     this.#feeds = feeds

@@ -1,5 +1,5 @@
 import type { DispatchedEvent } from '@guildhall/protocol/events'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { HandedEvent } from '../guilds/handed-event.ts'
 import { ListReaders, type ListWish } from './list-readers.ts'
@@ -22,7 +22,7 @@ const RETRY_MS = 1000
  * kept and nothing is done.
  */
 export class MemberLists {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials
   readonly #crowd: Crowd
   readonly #guild: () => GuildModel
   readonly #readers = new ListReaders()
@@ -31,7 +31,7 @@ export class MemberLists {
   #isDirty = false
   #lingering: { cancel(): void } | null = null
 
-  constructor(kernel: Kernel, crowd: Crowd, guild: () => GuildModel) {
+  constructor(kernel: Essentials, crowd: Crowd, guild: () => GuildModel) {
     this.#kernel = kernel
     this.#crowd = crowd
     this.#guild = guild

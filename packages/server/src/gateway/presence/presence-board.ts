@@ -1,7 +1,8 @@
 import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { OnlineSample, WantedSample } from '../../kernel/read-model/presences.ts'
 import { recentMap } from '../../store/recent-map.ts'
 import type { Session } from '../sessions/session.ts'
@@ -38,7 +39,7 @@ export class PresenceBoard {
   readonly #unfollowed: UnfollowedGuilds
 
   /** @param set is told when the client of a session set its presence */
-  constructor(kernel: Kernel, set: (session: Session) => void) {
+  constructor(kernel: Essentials & LiveState, set: (session: Session) => void) {
     this.#clock = kernel.clock
     this.sessions = new SessionPresences(kernel.clock, {
       seen: (session) => this.#sessionChanged(session),

@@ -1,5 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { recentMap } from '../../store/recent-map.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { ListsInParts } from './lists-in-parts.ts'
@@ -36,7 +36,7 @@ interface Waiting {
  * one process uses has no peers.
  */
 export class PresencePeers {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials
   readonly #hooks: PeerHooks
   readonly #isAlone: boolean
   readonly #known = new Set<string>()
@@ -54,7 +54,7 @@ export class PresencePeers {
   #questions = 0
   #sending: Promise<void> | null = null
 
-  constructor(kernel: Kernel, hooks: PeerHooks) {
+  constructor(kernel: Essentials, hooks: PeerHooks) {
     this.#kernel = kernel
     this.#hooks = hooks
     this.#isAlone = kernel.store.isExclusive

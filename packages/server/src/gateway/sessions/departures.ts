@@ -1,7 +1,7 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewayFigures } from '../gateway-figures.ts'
@@ -34,7 +34,7 @@ export class Departures {
   #leaving: Promise<void> | null = null
   #sessions = 0
 
-  constructor({ clock, log }: Pick<Kernel, 'clock' | 'log'>, figures: GatewayFigures) {
+  constructor({ clock, log }: Pick<Essentials, 'clock' | 'log'>, figures: GatewayFigures) {
     this.#clock = clock
     this.#log = log
     this.#figures = figures

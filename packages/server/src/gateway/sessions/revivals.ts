@@ -1,7 +1,7 @@
 import { listGuildIds } from '../../features/users/users-store.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Timer } from '../../kernel/clock.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Switchboard } from '../commands/command.ts'
 import { isOnShard } from '../connections/choices.ts'
 import { GoneProcess, type WrittenSession } from '../journal/gone-process.ts'
@@ -22,14 +22,14 @@ export interface Revivable extends Pick<Session, 'userId' | 'tokenHash' | 'ring'
  * that they were sent is where they go on; what was committed since is told to them by the rights that they have now.
  */
 export class Revivals {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials
   readonly #journal: Journal
   readonly #processes = new Map<string, Promise<GoneProcess>>()
   /** The sessions that are being taken up. */
   readonly #underway = new Map<string, Promise<Session | undefined>>()
   #timer: Timer
 
-  constructor(kernel: Kernel, journal: Journal) {
+  constructor(kernel: Essentials, journal: Journal) {
     this.#kernel = kernel
     this.#journal = journal
     this.#timer = this.#forgetLater()

@@ -1,6 +1,6 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import type { Clock, Timer } from '../../kernel/clock.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Note } from '../journal/notes.ts'
 import type { Departures } from './departures.ts'
 import type { Session } from './session.ts'
@@ -18,7 +18,7 @@ const PROCESS_CHARACTERS = 16
 export const processOf = (sessionId: string): string => sessionId.slice(0, PROCESS_CHARACTERS)
 
 /** An id for a session that begins here. */
-export const newSessionId = ({ processId, ids }: Pick<Kernel, 'processId' | 'ids'>): string =>
+export const newSessionId = ({ processId, ids }: Pick<Essentials, 'processId' | 'ids'>): string =>
   `${processId}${ids.secret(8).toString('hex')}`
 
 /** Every session of this process, those included whose client is away. */

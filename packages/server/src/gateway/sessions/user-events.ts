@@ -4,7 +4,7 @@ import { type DispatchedEvent, EVENTS } from '@guildhall/protocol/events'
 import { findAccountById } from '../../features/accounts/accounts-store.ts'
 import { friendsOf } from '../../features/relationships/relationships-view.ts'
 import { toUser } from '../../features/users/users-view.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import type { Switchboard } from '../commands/command.ts'
 import { isFirstShard, isOnShard } from '../connections/choices.ts'
@@ -28,7 +28,7 @@ function openedBy(event: DispatchedEvent): readonly PrivateTie[] {
 
 /** What happens to a session's own user: it is told, and what is kept of it follows. */
 export class UserEvents {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials
   readonly #seats: GuildSeats
   readonly #presences: PresenceBoard
   readonly #activities: ActivityLinks
@@ -36,7 +36,7 @@ export class UserEvents {
   readonly #readings = new WeakMap<Session, symbol>()
 
   constructor(
-    kernel: Kernel,
+    kernel: Essentials,
     { seats, presences, activities }: Pick<Switchboard, 'seats' | 'presences' | 'activities'>,
   ) {
     this.#kernel = kernel

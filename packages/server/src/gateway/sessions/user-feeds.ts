@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import { findStreamVersion } from '../gateway-store.ts'
 import { readMissed } from './missed-events.ts'
@@ -16,12 +16,12 @@ interface UserFeed {
 
 /** The users who have sessions here: each one's own stream is followed once. */
 export class UserFeeds {
-  readonly #kernel: Kernel
+  readonly #kernel: Essentials
   readonly #topics: Topics
   readonly #handle: UserEventHandler
   readonly #feeds = new Map<string, UserFeed>()
 
-  constructor(kernel: Kernel, topics: Topics, handle: UserEventHandler) {
+  constructor(kernel: Essentials, topics: Topics, handle: UserEventHandler) {
     this.#kernel = kernel
     this.#topics = topics
     this.#handle = handle

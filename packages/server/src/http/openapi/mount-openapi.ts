@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kernel } from '../../kernel/kernel.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
+import type { Configuration } from '../../kernel/parts/configuration.ts'
 import { sendJson } from '../send-json.ts'
 import { openApiOf } from './document.ts'
 import { findSchemaNames } from './named-schemas.ts'
@@ -8,7 +8,7 @@ import { findSchemaNames } from './named-schemas.ts'
 /** Describes every operation to programs, at `/api/openapi.json`. The document is made when it is first asked for. */
 export function mountOpenApi(
   app: FastifyInstance,
-  { instance }: Pick<Kernel, 'instance'>,
+  { instance }: Pick<Configuration, 'instance'>,
   operations: readonly AnyOperation[],
 ): void {
   const described = { version: instance.version, url: `${instance.publicUrl}/api/v10` }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Instance } from '../kernel.ts'
+import type { Instance } from '../parts/configuration.ts'
 
 /** Where people open the client, which decides where Activities are. */
 type Place = Pick<Instance, 'clientUrl' | 'activitiesHost'>

@@ -1,5 +1,5 @@
 import { endOfQuarter, raiseActivity } from '../../store/rows/activity.ts'
-import type { Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
 
 const USERS_AT_ONCE = 256
 
@@ -9,7 +9,7 @@ const USERS_AT_ONCE = 256
  * second of it, as a rule.
  */
 export class Activity {
-  readonly #kernel: Pick<Kernel, 'store' | 'clock' | 'log'>
+  readonly #kernel: Pick<Essentials, 'store' | 'clock' | 'log'>
   readonly #people: () => Iterable<string>
   /** The end of the quarter that is now. */
   #until = 0
@@ -19,7 +19,7 @@ export class Activity {
   readonly #unwritten = new Map<string, number>()
 
   /** @param people those who have a session here */
-  constructor(kernel: Pick<Kernel, 'store' | 'clock' | 'log'>, people: () => Iterable<string>) {
+  constructor(kernel: Pick<Essentials, 'store' | 'clock' | 'log'>, people: () => Iterable<string>) {
     this.#kernel = kernel
     this.#people = people
   }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { findInstanceKey, keepInstanceKey } from '../../store/rows/instance-keys.ts'
 import type { Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
 
 const KEY_NAME = 'remote media'
 const KEY_BYTES = 32
@@ -49,7 +50,7 @@ export const PROXIED_PATH = `/${PROXIED_FOLDER}:signature/*`
 const toName = (url: string): string => Buffer.from(url, 'utf8').toString('base64url')
 
 /** The key with which addresses are signed: all processes of an instance have the same. */
-export async function proxiedUrlsKey({ store, ids }: Pick<Kernel, 'store' | 'ids'>): Promise<Uint8Array> {
+export async function proxiedUrlsKey({ store, ids }: Pick<Essentials, 'store' | 'ids'>): Promise<Uint8Array> {
   const known = await findInstanceKey(store.db, KEY_NAME)
   return known ?? store.write((tx) => keepInstanceKey(tx, KEY_NAME, ids.secret(KEY_BYTES)))
 }

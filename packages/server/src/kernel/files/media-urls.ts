@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { findInstanceKey, keepInstanceKey } from '../../store/rows/instance-keys.ts'
 import { PROXIED_FOLDER } from '../activities/proxied-urls.ts'
 import type { Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
 
 const KEY_NAME = 'attachments'
 const KEY_BYTES = 32
@@ -86,7 +87,7 @@ const URL_FIELDS: ReadonlySet<string> = new Set(['url', 'proxy_url', 'icon_url',
 export const pathOf = ({ channelId, id, filename }: FilePlace): string => `${FOLDER}${channelId}/${id}/${filename}`
 
 /** The key with which addresses are signed: all processes of an instance have the same. */
-export async function mediaKey({ store, ids }: Pick<Kernel, 'store' | 'ids'>): Promise<Uint8Array> {
+export async function mediaKey({ store, ids }: Pick<Essentials, 'store' | 'ids'>): Promise<Uint8Array> {
   const known = await findInstanceKey(store.db, KEY_NAME)
   return known ?? store.write((tx) => keepInstanceKey(tx, KEY_NAME, ids.secret(KEY_BYTES)))
 }

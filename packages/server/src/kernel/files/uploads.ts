@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:fs'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { TxDb } from '../../store/db.ts'
 import { ApiError } from '../api-error.ts'
-import type { Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import type { UploadShares } from './upload-shares.ts'
 import type { SentFields } from './uploaded-file.ts'
@@ -72,7 +72,7 @@ export interface Admission {
 
 /** What the files of a request need. */
 export interface UploadParts {
-  readonly kernel: Pick<Kernel, 'ids' | 'log'>
+  readonly kernel: Pick<Essentials, 'ids' | 'log'>
   readonly files: FileTaker
   /** Who sends them: a user's id, or where nobody has signed in what stands for one. */
   readonly sender: string

@@ -1,13 +1,14 @@
 import type { TxDb } from '../../store/db.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
 
 /**
  * Says in the log what an administrator did, once it is durable: no guild's audit log is the place for it. It stands there whatever
  * level the log has, which is the administrator’s to set.
  */
 export function logDeed(
-  { log }: Pick<Kernel, 'log'>,
+  { log }: Pick<Essentials, 'log'>,
   db: TxDb,
   { user }: Pick<Caller, 'user'>,
   deed: string,

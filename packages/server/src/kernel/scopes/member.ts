@@ -3,7 +3,8 @@ import type { Db } from '../../store/db.ts'
 import { isInThread } from '../../store/rows/thread-row.ts'
 import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
-import type { Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
+import type { LiveState } from '../parts/live-state.ts'
 import { Actor } from '../permissions/actor.ts'
 import { type AnyChannel, isThread } from '../permissions/any-channel.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
@@ -11,7 +12,7 @@ import type { GuildUnit } from './scope.ts'
 
 /** The caller as a member of a guild; null if they are none. */
 export async function findActor(
-  { readModel, clock }: Kernel,
+  { readModel, clock }: Essentials & LiveState,
   guild: GuildModel,
   caller: Caller,
 ): Promise<Actor | null> {

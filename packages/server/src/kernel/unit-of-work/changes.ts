@@ -1,4 +1,4 @@
-import type { Change } from '../kernel.ts'
+import type { Change } from '../parts/signals.ts'
 
 /** A change as processes tell it to each other. */
 export const toMessage = ({ streamId, guildId, version }: Change): string => `${streamId} ${guildId ?? ''} ${version}`

@@ -6,8 +6,10 @@ import { insertAuditEntries } from '../../store/rows/audit-entries.ts'
 import { appendEvents, appendJobs, takeTurns, toEventLine } from '../../store/streams.ts'
 import type { Caller } from '../callers/caller.ts'
 import { leftJob } from '../job.ts'
-import type { Change, Kernel } from '../kernel.ts'
+import type { Kernel } from '../kernel.ts'
 import type { AnyOperation } from '../operation.ts'
+import type { Essentials } from '../parts/essentials.ts'
+import type { Change } from '../parts/signals.ts'
 import { type AnyChannel, isPrivate } from '../permissions/any-channel.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import type { Standing } from '../scopes/scope.ts'
@@ -106,7 +108,7 @@ export const talksInGuild = ({ emits, talksIn }: UnitPlace['operation']): boolea
 
 /** Writes what the unit collected: last, so that a late throw has left nothing behind. */
 export async function flush(
-  kernel: Kernel,
+  kernel: Essentials,
   place: UnitPlace,
   db: TxDb,
   collected: Collected,
@@ -146,7 +148,7 @@ function tellOthers(db: TxDb, changes: readonly Change[]): void {
   else db.wake(changes.map((change) => ({ subject: change.streamId, message: toMessage(change) })))
 }
 
-function auditEntry(kernel: Kernel, place: UnitPlace, note: AuditNote): AuditLogEntry {
+function auditEntry(kernel: Essentials, place: UnitPlace, note: AuditNote): AuditLogEntry {
   const action = note.action ?? place.operation.audits
   const { userId, reason } = note.by ?? { userId: place.caller?.user.id ?? null, reason: place.reason }
   return {

@@ -2,6 +2,8 @@ import type { EventName } from '@guildhall/protocol/events'
 import { findPrivateChannel } from '../../store/rows/private-channel-row.ts'
 import { ApiError } from '../api-error.ts'
 import type { Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
+import type { LiveState } from '../parts/live-state.ts'
 import type { AnyChannel } from '../permissions/any-channel.ts'
 import type { Speaker } from '../permissions/speaker.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
@@ -16,7 +18,7 @@ export interface Found {
 }
 
 /** The channel of an id, for a caller who isn't judged by membership. @throws UnknownChannel, ServiceUnavailable */
-export async function mustFindChannel({ readModel, store }: Kernel, channelId: string): Promise<Found> {
+export async function mustFindChannel({ readModel, store }: Essentials & LiveState, channelId: string): Promise<Found> {
   const where = await readModel.locate(channelId)
   const guild = where?.guildId == null ? null : await readModel.find(where.guildId)
   const channel = guild ? await findChannel(store.db, guild, channelId) : await findPrivateChannel(store.db, channelId)

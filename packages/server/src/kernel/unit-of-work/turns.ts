@@ -2,7 +2,8 @@
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
 import type { TxDb } from '../../store/db.ts'
 import { beginToTakeRights, type RightsInTalk, takeTurn, takeTurnByRights } from '../../store/streams.ts'
-import type { Change, Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
+import type { Change } from '../parts/signals.ts'
 import { type Collected, changesStructure, talksInGuild, type UnitPlace } from './effects.ts'
 
 interface MainStream {
@@ -25,7 +26,7 @@ export function mainStream({ operation, channelId, streamId, guildId, turn }: Un
  * one after the other anyway.
  */
 export async function takeMainTurn(
-  { store }: Kernel,
+  { store }: Essentials,
   db: TxDb,
   { operation, caller }: UnitPlace,
   main: MainStream,

@@ -5,7 +5,10 @@ import { findBareMember } from '../../store/rows/member-row.ts'
 import { findPrivateChannel } from '../../store/rows/private-channel-row.ts'
 import { type RightsInTalk, rightsVersionOf } from '../../store/streams.ts'
 import { ApiError } from '../api-error.ts'
-import type { Change, Kernel } from '../kernel.ts'
+import type { Kernel } from '../kernel.ts'
+import type { Essentials } from '../parts/essentials.ts'
+import type { LiveState } from '../parts/live-state.ts'
+import type { Change, Signals } from '../parts/signals.ts'
 import { Actor } from '../permissions/actor.ts'
 import { GuildModel } from '../read-model/guild-model.ts'
 import { pendingModels } from '../read-model/read-model.ts'
@@ -60,7 +63,7 @@ async function judgeInPrivate(db: TxDb, { operation, caller, channelId }: UnitPl
 
 /** Judges the caller by the guild as it is now, under the lock of the stream in which the unit has taken its turn. */
 async function judgeAgain(
-  kernel: Kernel,
+  kernel: Essentials & LiveState,
   db: TxDb,
   place: UnitPlace & { guildId: string },
   { change: turn, rights, now }: { change: Change; rights: RightsInTalk | null; now: number },
@@ -92,7 +95,7 @@ async function judgeAgain(
 
 /** The model of the guild in this unit: what is in memory if it still holds, the rows if not. */
 async function currentModel(
-  kernel: Kernel,
+  kernel: Essentials & LiveState,
   db: TxDb,
   guildId: string,
   { streamId, version }: Change,
@@ -113,7 +116,7 @@ async function currentModel(
 
 /** Advances the guild's model for the units that follow, and tells the process once all is durable. */
 function settle(
-  kernel: Kernel,
+  kernel: LiveState & Signals,
   db: TxDb,
   place: UnitPlace,
   guild: GuildModel | null,
