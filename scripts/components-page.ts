@@ -104,7 +104,7 @@ function bounds({ min, max }: Rules, unit: string): string {
   return min === undefined ? `, at most ${max}${unit}` : `, ${min} to ${max}${unit}`
 }
 
-/** The name of the interface: `Action Row`. */
+/** The name in the documentation: `Action Row`. */
 const nameOf = (type: number): string =>
   (Object.entries(ComponentType).find(([, number]) => number === type)?.[0] ?? '')
     .split('_')

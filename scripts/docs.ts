@@ -7,11 +7,13 @@ import { unimplemented } from '../packages/server/src/http/unimplemented.ts'
 import type { AnyOperation } from '../packages/server/src/kernel/operation.ts'
 import { asksForCaller } from '../packages/server/src/kernel/perform.ts'
 import { componentsPage } from './components-page.ts'
+import { SPEC_FILE, specPage } from './spec-page.ts'
+import { textFiles } from './text-files.ts'
 import { REASONS_WITHOUT_A_PAGE } from './without-a-page.ts'
 
 /**
- * Writes docs/operations.md and the generated part of docs/differences.md from the operations themselves, and
- * docs/components.md from the catalogue.
+ * Writes docs/operations.md and the generated part of docs/differences.md from the operations themselves,
+ * docs/components.md from the catalogue, and docs/spec/README.md from the pages beside it.
  * With `--check` it only says whether they are up to date.
  */
 const OPERATIONS_FILE = 'docs/operations.md'
@@ -100,6 +102,7 @@ const current = (file: string): string => (existsSync(file) ? readFileSync(file,
 const pages = [
   { file: OPERATIONS_FILE, text: operationsPage() },
   { file: COMPONENTS_FILE, text: componentsPage() },
+  { file: SPEC_FILE, text: specPage(textFiles) },
   { file: DIFFERENCES_FILE, text: differencesPage(current(DIFFERENCES_FILE)) },
 ]
 const stale = pages.filter(({ file, text }) => current(file) !== text)

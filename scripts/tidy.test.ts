@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
 import { circleOf, featureGraph, longestPath } from './feature-graph.ts'
-import { at, type Finding, isPart, isTest, nodesOf, sources, type TextFile, textFiles } from './source-files.ts'
+import { at, isPart, isTest, nodesOf, sources } from './source-files.ts'
+import { type Finding, type TextFile, textFiles } from './text-files.ts'
 
 const PART_LINES = 100
 const FILE_LINES = 250
@@ -19,9 +20,9 @@ const TABLES = [
   'packages/server/src/store/tables.ts',
 ]
 
-// Words that say nothing about what a file holds. "Image data" and "Request Channel Info" are names of the interface.
+// Words that say nothing about what a file holds. "Image data" and "Request Channel Info" are the platform's names.
 const EMPTY_WORDS = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'service', 'data', 'info']
-const NAMED_BY_THE_INTERFACE = [
+const NAMED_BY_THE_PLATFORM = [
   'image-data.ts',
   'image-data.test.ts',
   'request-channel-info.ts',
@@ -54,7 +55,7 @@ test('file names say what is in the file', () => {
   none(
     textFiles
       .filter(({ path }) => CODE.test(path))
-      .filter(({ path }) => !NAMED_BY_THE_INTERFACE.includes(path.split('/').at(-1) ?? ''))
+      .filter(({ path }) => !NAMED_BY_THE_PLATFORM.includes(path.split('/').at(-1) ?? ''))
       .filter(({ path }) => (path.split('/').at(-1) ?? '').split(/[-.]/).some((word) => EMPTY_WORDS.includes(word)))
       .map(({ path }) => path),
   )

@@ -1,4 +1,4 @@
-/** The numbers of Activities (conventions H.6; activities 4.5 and 5). Lengths count code points. */
+/** The numbers of Activities (docs/spec/activities.md#settings). Lengths count code points. */
 export const ACTIVITY_LIMITS = {
   /** URLs of pictures that one request has led through this server. */
   externalAssets: { min: 1, max: 2 },

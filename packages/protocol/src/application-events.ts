@@ -14,7 +14,10 @@ export const APPLICATION_EVENTS = {
   INTERACTION_FAILURE: row(InteractionOutcome),
   INTERACTION_MODAL_CREATE: row(ShownModal),
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row(Suggestions),
-  /** Sent to the application's bot, and to the user if a user owns it; a guild's is also sent to the first shard (conventions E.3). */
+  /**
+   * Sent to the application's bot, and to the user if a user owns it; a guild's is also sent to the first shard
+   * (docs/spec/gateway.md#sharding).
+   */
   ENTITLEMENT_CREATE: row(Entitlement),
   /** It was consumed, or holds at other times. */
   ENTITLEMENT_UPDATE: row(Entitlement),

@@ -1,4 +1,7 @@
-/** The numbers of applications and of interactions with them (conventions B.15, H.2 and H.4). Lengths count code points. */
+/**
+ * The numbers of applications and of interactions with them (docs/spec/limits.md#applications-and-interactions).
+ * Lengths count code points.
+ */
 export const APPLICATION_LIMITS = {
   description: { max: 400 },
   tags: { max: 5 },

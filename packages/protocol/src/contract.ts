@@ -28,8 +28,9 @@ export interface Contract<
   /** Below `/api/v10`, with a colon before the name of each parameter. */
   readonly path: P
   /**
-   * The body is a form as browsers send it, not JSON: anything else counts as a form with no fields (conventions F.4). With
-   * `payload` it may be either; JSON may stand in the form's field of that name.
+   * The body is a form as browsers send it, not JSON: anything else counts as a form with no fields
+   * (docs/spec/oauth2.md#token-endpoint). With `payload` it may be either; JSON may stand in the form's field of that
+   * name.
    */
   readonly encoding?: 'form' | 'payload'
   readonly body?: B

@@ -1,4 +1,4 @@
-/** One row of the error table: JSON code, HTTP status and the message as clients see it (conventions A.9, A.11). */
+/** One row of the error table: JSON code, HTTP status and the message as clients see it (docs/spec/errors.md#error-codes). */
 export interface ErrorRow {
   code: number
   status: number
@@ -28,7 +28,7 @@ export const ERRORS = {
   UnknownAccount: row(10001, 404, 'Unknown Account'),
   UnknownApplication: row(10002, 404, 'Unknown Application'),
   UnknownChannel: row(10003, 404, 'Unknown Channel'),
-  /** A channel that a body names (conventions A.11). */
+  /** A channel that a body names (docs/spec/errors.md#ids-in-bodies). */
   UnknownChannelSent: row(10003, 400, 'Unknown Channel'),
   UnknownGuild: row(10004, 404, 'Unknown Guild'),
   UnknownIntegration: row(10005, 404, 'Unknown Integration'),

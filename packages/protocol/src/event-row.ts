@@ -3,7 +3,7 @@ import type { IntentName } from './enums/intent.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * One kind of gateway event (conventions E.4, E.6).
+ * One kind of gateway event (docs/spec/gateway-intents.md#who-sees-an-event).
  * `stream` says in whose order it stands; `structure` marks the events that change what permissions are computed from.
  */
 export interface EventRow<P extends Schema = Schema> {

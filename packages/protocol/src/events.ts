@@ -92,7 +92,10 @@ export const EVENTS = {
     audience: viewers,
     intent: 'GUILD_WEBHOOKS',
   }),
-  /** To all of the guild, whosever command it is; clients see by it whether they may use the command (conventions E.4). */
+  /**
+   * To all of the guild, whosever command it is; clients see by it whether they may use the command
+   * (docs/spec/gateway-intents.md#events-without-an-intent).
+   */
   APPLICATION_COMMAND_PERMISSIONS_UPDATE: row(CommandPermissions, { stream: 'guild', audience: members, intent: null }),
   THREAD_CREATE: row(shape({ ...Thread.properties, newly_created: optional(boolean()) }), threads),
   /** With a thread that is opened again the gateway is told who is in it; it tells nobody else. */
@@ -105,7 +108,7 @@ export const EVENTS = {
     ...inThreads,
     audience: { to: 'self' },
   }),
-  /** Without the intent for members one is told of oneself alone (conventions E.4). */
+  /** Without the intent for members one is told of oneself alone (docs/spec/gateway-intents.md#thread-members). */
   THREAD_MEMBERS_UPDATE: row(
     shape({
       id: snowflake(),

@@ -17,7 +17,7 @@ import {
   text,
 } from './schema.ts'
 
-/** What a gateway payload is for (conventions E.2). */
+/** What a gateway payload is for (docs/spec/gateway.md#opcodes). */
 export const Opcode = {
   DISPATCH: 0,
   HEARTBEAT: 1,
@@ -37,7 +37,7 @@ export const Opcode = {
   REQUEST_CHANNEL_INFO: 43,
 } as const
 
-/** Why the server ends a connection (conventions E.3). */
+/** Why the server ends a connection (docs/spec/gateway.md#close-codes). */
 export const CloseCode = {
   UNKNOWN_ERROR: 4000,
   /** An unknown opcode, or a payload that doesn't fit its opcode. */
@@ -56,16 +56,22 @@ export const CloseCode = {
   DISALLOWED_INTENTS: 4014,
 } as const
 
-/** The versions of the protocol that are spoken; the last one is spoken with clients that name none (conventions E.1). */
+/**
+ * The versions of the protocol that are spoken; the last one is spoken with clients that name none
+ * (docs/spec/gateway.md#connecting).
+ */
 export const GATEWAY_VERSIONS: readonly number[] = [9, 10]
 
-/** How often a client shows that it is there, ms (conventions E.2). */
+/** How often a client shows that it is there, ms (docs/spec/gateway.md#heartbeats). */
 export const HEARTBEAT_INTERVAL_MS = 41_250
 
-/** Up to how many members a guild is sent with all of them; a client may choose within the bounds (conventions E.2). */
+/**
+ * Up to how many members a guild is sent with all of them; a client may choose within the bounds
+ * (docs/spec/gateway-events.md#members-in-guild-create).
+ */
 export const LARGE_THRESHOLD = { min: 50, max: 250, default: 50 } as const
 
-/** What every payload has in common (conventions E.1). */
+/** What every payload has in common (docs/spec/gateway.md#payloads). */
 export const ClientPayload = shape({ op: integer(), d: optional(anything()) })
 /** A value of {@link ClientPayload}. */
 export type ClientPayload = Of<typeof ClientPayload>
@@ -73,14 +79,14 @@ export type ClientPayload = Of<typeof ClientPayload>
 /** `d` of opcode 1: the last sequence number that the client saw, or null. */
 export const Heartbeat = anything()
 
-/** How a session may show itself (conventions E.2). */
+/** How a session may show itself (docs/spec/gateway.md#presence-update). */
 export const STATUSES = ['online', 'dnd', 'idle', 'invisible', 'offline'] as const
 /** One of {@link STATUSES}. */
 export type Status = (typeof STATUSES)[number]
 
 /**
- * `d` of opcode 3, and the presence that a session begins with (conventions E.2). What can't be read is left out: libraries
- * send empty text for a status, dates in other forms, or one activity as `game`.
+ * `d` of opcode 3, and the presence that a session begins with (docs/spec/gateway.md#presence-update). What can't be
+ * read is left out: libraries send empty text for a status, dates in other forms, or one activity as `game`.
  */
 export const PresenceChange = shape({
   /** When the client fell idle, ms since 1970. */
@@ -93,7 +99,7 @@ export const PresenceChange = shape({
 /** A value of {@link PresenceChange}. */
 export type PresenceChange = Of<typeof PresenceChange>
 
-/** `d` of opcode 2 (conventions E.2). Intents and shard have close codes of their own and are judged apart. */
+/** `d` of opcode 2 (docs/spec/gateway.md#identify). Intents and shard have close codes of their own and are judged apart. */
 export const Identify = shape({
   token: text({ min: 1 }),
   intents: optional(anything()),
@@ -107,12 +113,12 @@ export const Identify = shape({
 /** A value of {@link Identify}. */
 export type Identify = Of<typeof Identify>
 
-/** `d` of opcode 6 (conventions E.2). */
+/** `d` of opcode 6 (docs/spec/gateway.md#resume). */
 export const Resume = shape({ token: text({ min: 1 }), session_id: text({ max: 100 }), seq: integer({ min: 0 }) })
 /** A value of {@link Resume}. */
 export type Resume = Of<typeof Resume>
 
-/** `d` of opcode 4 (conventions E.2). */
+/** `d` of opcode 4 (docs/spec/gateway.md#voice-state-update). */
 export const VoiceStateChange = shape({
   guild_id: nullable(snowflake()),
   channel_id: nullable(snowflake()),
@@ -123,7 +129,10 @@ export const VoiceStateChange = shape({
 /** A value of {@link VoiceStateChange}. */
 export type VoiceStateChange = Of<typeof VoiceStateChange>
 
-/** `d` of opcode 8 (conventions E.2): by the beginning of a name, or by ids, of which one may stand alone. */
+/**
+ * `d` of opcode 8 (docs/spec/gateway.md#request-guild-members): by the beginning of a name, or by ids, of which one may
+ * stand alone.
+ */
 export const MembersRequest = shape({
   guild_id: anything(),
   query: lenient(text()),
@@ -135,7 +144,7 @@ export const MembersRequest = shape({
 /** A value of {@link MembersRequest}. */
 export type MembersRequest = Of<typeof MembersRequest>
 
-/** The ids that one request of opcode 8 may name (conventions E.2). */
+/** The ids that one request of opcode 8 may name (docs/spec/gateway.md#request-guild-members). */
 export const RequestedIds = list(snowflake(), { max: LIMITS.memberQuery.max })
 
 const range = list(integer({ min: 0, max: 0x7fffffff }), { min: 2, max: 2 })
@@ -167,17 +176,17 @@ export const StreamEnd = shape({ stream_key: text({ max: 100, pattern: '^guild:[
 /** A value of {@link StreamEnd}. */
 export type StreamEnd = Of<typeof StreamEnd>
 
-/** `d` of opcode 31 (conventions E.2): as many guilds as a payload holds. */
+/** `d` of opcode 31 (docs/spec/gateway.md#request-soundboard-sounds): as many guilds as a payload holds. */
 export const SoundboardRequest = shape({ guild_ids: list(snowflake()) })
 /** A value of {@link SoundboardRequest}. */
 export type SoundboardRequest = Of<typeof SoundboardRequest>
 
-/** `d` of opcode 43 (conventions E.2). */
+/** `d` of opcode 43 (docs/spec/gateway.md#request-channel-info). */
 export const ChannelInfoRequest = shape({ guild_id: snowflake(), fields: list(text({ max: 100 }), { max: 100 }) })
 /** A value of {@link ChannelInfoRequest}. */
 export type ChannelInfoRequest = Of<typeof ChannelInfoRequest>
 
-/** A guild as READY names it: its contents follow in a GUILD_CREATE (interface 2.2). */
+/** A guild as READY names it: its contents follow in a GUILD_CREATE (docs/spec/guilds.md#unavailable-guilds). */
 export interface UnavailableGuild {
   id: string
   unavailable: true

@@ -1,4 +1,4 @@
-/** The numbers of the interface (section 8) and of conventions B.19. Lengths count code points, times are seconds. */
+/** The limits of the platform (docs/spec/limits.md). Lengths count code points, times are seconds. */
 export const LIMITS = {
   guildName: { min: 2, max: 100 },
   guildDescription: { max: 300 },

@@ -5,8 +5,9 @@ const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z')
 export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * A moment in ISO 8601 as milliseconds since 1970, or NaN; also for one that would need another year than 1 to 9999 once
- * it is written in UTC. Without an offset it is one of UTC, wherever the server stands (conventions A.6).
+ * A moment in ISO 8601 as milliseconds since 1970, or NaN; also for one that would need another year than 1 to 9999
+ * once it is written in UTC. Without an offset it is one of UTC, wherever the server stands
+ * (docs/spec/values.md#timestamps-in-requests).
  */
 export function momentOf(text: string): number {
   const form = ISO_8601.exec(text)
@@ -15,13 +16,16 @@ export function momentOf(text: string): number {
   return ms >= FIRST_MOMENT && ms <= LAST_MOMENT ? ms : Number.NaN
 }
 
-/** The decimal digits of a whole number given as text or as a JSON integer; undefined for anything else (conventions A.5). */
+/**
+ * The decimal digits of a whole number given as text or as a JSON integer; undefined for anything else
+ * (docs/spec/values.md#ids-in-requests).
+ */
 export function wholeNumber(value: unknown): string | undefined {
   if (typeof value === 'string') return /^-?\d{1,20}$/u.test(value) ? String(BigInt(value)) : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined
 }
 
-/** Length in code points, as the interface counts (section 8); text far over its bound is not counted to the end. */
+/** Length in code points, as limits count (docs/spec/limits.md); text far over its bound is not counted to the end. */
 export function codePoints(value: string, max: number | undefined): number {
   if (max !== undefined && value.length > 2 * max) return value.length
   let count = value.length
@@ -35,7 +39,7 @@ function isPair(value: string, i: number): boolean {
   return first >= 0xd800 && first <= 0xdbff && second >= 0xdc00 && second <= 0xdfff
 }
 
-/** What was sent, as a complaint repeats it: at most 100 characters (conventions A.10). */
+/** What was sent, as a complaint repeats it: at most 100 characters (docs/spec/errors.md#values-in-messages). */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value.slice(0, 101) : (JSON.stringify(outline(value, 8)) ?? String(value))
   return text.length > 100 ? `${text.slice(0, 100)}…` : text

@@ -4,8 +4,8 @@ const LONG_INTEGER = /[:[,]\s*-?\d{16}/u
 const QUOTE_OR_INTEGER = /"|(?<![\d.eE+-])-?[1-9]\d{15,}(?=\s*(?:[,\]}]|$))/gu
 
 /**
- * Reads JSON without losing digits: an integer beyond 2^53, as some clients write ids (conventions A.5), comes as the
- * text of its digits.
+ * Reads JSON without losing digits: an integer beyond 2^53, as some clients write ids
+ * (docs/spec/values.md#ids-in-requests), comes as the text of its digits.
  *
  * @throws SyntaxError for what is no JSON
  */

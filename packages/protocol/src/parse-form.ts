@@ -3,7 +3,9 @@ import { LIMITS } from './limits.ts'
 import { isOfLength, numberIn, type Reading, SCALARS, tuple } from './parse-scalar.ts'
 import type { Of, Rules, Schema } from './schema.ts'
 
-/** One complaint about one field: where it stands in what the client sent, and the field code (conventions A.10). */
+/**
+ * One complaint about one field: where it stands in what the client sent, and the field code (docs/spec/errors.md#form-errors).
+ */
 export interface FieldError {
   path: readonly (string | number)[]
   code: string

@@ -8,7 +8,7 @@ export interface Reading {
   fail(code: string, message: string): undefined
 }
 
-/** What counts as true and as false, in JSON as in a query (conventions A.6). */
+/** What counts as true and as false, in JSON as in a query (docs/spec/values.md#booleans). */
 const TRUE: readonly unknown[] = [true, 1, '1', 'true', 'True']
 const FALSE: readonly unknown[] = [false, 0, '0', 'false', 'False']
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/u

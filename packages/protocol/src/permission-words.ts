@@ -24,7 +24,7 @@ const told = (
   inChannel = label,
 ): PermissionWords => ({ name, label, hint, where, inChannel })
 
-/** Every permission, once, by what it is about (conventions D.1). */
+/** Every permission, once, by what it is about (docs/spec/permissions.md#bits). */
 export const permissionGroups: readonly PermissionGroup[] = [
   {
     title: 'General',

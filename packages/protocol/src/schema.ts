@@ -82,7 +82,7 @@ type SentValuesFor<F extends Fields> = Flat<
 
 const schemaOf = <T, I = T>(rules: Rules): Schema<T, I> => rules
 
-/** A 64-bit identifier as a decimal string; a JSON integer is accepted too (interface, notation; conventions A.5). */
+/** A 64-bit identifier as a decimal string; a JSON integer is accepted too (docs/spec/values.md#ids-in-requests). */
 export const snowflake = () => schemaOf<string>({ form: 'snowflake' })
 
 /** What can be said of a text. */
@@ -113,13 +113,16 @@ export const decimal = () => schemaOf<number>({ form: 'decimal' })
 /** True or false, also as `1`, `0`, `"1"`, `"0"`, `"True"`, `"False"`, `"true"`, `"false"` (docs/differences.md). */
 export const boolean = () => schemaOf<boolean>({ form: 'boolean' })
 
-/** A set of 64-bit flags: a decimal string on the wire, a decimal string or an integer from clients (conventions A.6). */
+/**
+ * A set of 64-bit flags: a decimal string on the wire, a decimal string or an integer from clients
+ * (docs/spec/values.md#bit-sets).
+ */
 export const bits = () => schemaOf<string>({ form: 'bits' })
 
-/** A moment in ISO 8601 with an explicit offset (conventions A.6). */
+/** A moment in ISO 8601 with an explicit offset (docs/spec/values.md#timestamps). */
 export const timestamp = () => schemaOf<string>({ form: 'timestamp' })
 
-/** An image as a `data:` URI in base64 (conventions A.8). */
+/** An image as a `data:` URI in base64 (docs/spec/images.md#image-data). */
 export const imageData = () => schemaOf<string>({ form: 'image' })
 
 /** One of some fixed numbers or strings. */

@@ -34,7 +34,7 @@ test('whoever acts in a channel names it, in the path or in the body', () => {
 
 test('what changes state under a guild or a channel says so', () => {
   for (const { name, method, emits, audits } of OPERATIONS) {
-    // A widget makes the invite that it shows (interface 4.8).
+    // A widget makes the invite that it shows (docs/spec/widget.md#invite).
     const isWidget = name === 'Get Guild Widget'
     if (method === 'GET') assert.deepEqual([emits, audits], [isWidget ? ['INVITE_CREATE'] : [], 'none'], name)
   }

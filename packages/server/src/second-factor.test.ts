@@ -8,7 +8,10 @@ import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
 
-/** Every operation that takes an elevated permission, in a guild that asks for a second factor (conventions D.1). */
+/**
+ * Every operation that takes an elevated permission, in a guild that asks for a second factor
+ * (docs/spec/permissions.md#second-factor).
+ */
 describe('a guild that asks for a second factor', () => {
   let world: World
   let protectedPerson: Person

@@ -2,7 +2,7 @@ import { ButtonStyle } from '../enums/component-type.ts'
 import type { Fault } from './component-rules.ts'
 import type { Button } from './message-components.ts'
 
-/** What is wrong with a button of its style (interface 2.12, conventions G.3 rule 1). */
+/** What is wrong with a button of its style (docs/spec/components.md#buttons). */
 export function buttonFaults(button: Button): Fault[] {
   if (button.style === ButtonStyle.PREMIUM) return [...skuFaults(button), ...forbidden(button, ...NOT_OF_PREMIUM)]
   const faults = [...forbidden(button, 'sku_id'), ...faceFaults(button)]

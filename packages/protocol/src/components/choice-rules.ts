@@ -10,7 +10,7 @@ interface Chooser {
   readonly default_values?: readonly unknown[]
 }
 
-/** What is wrong with how much can be chosen, from what (conventions G.3 rules 2, 3, 4 and 6). */
+/** What is wrong with how much can be chosen, from what (docs/spec/components.md#choices). */
 export function choiceFaults(chooser: Chooser, isModal: boolean): Fault[] {
   const { options, default_values } = chooser
   // A radio group has no numbers: one of its options is chosen.

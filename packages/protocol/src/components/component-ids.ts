@@ -1,6 +1,9 @@
 import type { AnyComponent, Placed } from './placed.ts'
 
-/** Gives a number to every component that has none, from 1 on, without those that others have (interface 2.12, conventions G.4). */
+/**
+ * Gives a number to every component that has none, from 1 on, without those that others have
+ * (docs/spec/components.md#component-ids).
+ */
 export function numberComponents(all: readonly Placed<AnyComponent>[]): void {
   const taken = new Set(all.map(({ component }) => component.id))
   let last = 0

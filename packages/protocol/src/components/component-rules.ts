@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly attachments: ReadonlySet<string>
 }
 
-/** Complaints by the rules between the fields of a component, and between components (conventions G.3, G.9). */
+/** Complaints by the rules between the fields of a component, and between components (docs/spec/components.md#error-codes). */
 export function brokenRules(all: readonly Placed[], surroundings: Surroundings): FieldError[] {
   const found: FieldError[] = []
   const ids = new Set<number>()

@@ -40,7 +40,7 @@ export const child = <const V extends readonly Schema[]>(...kinds: V) =>
 /** What the developer calls an interactive component; it comes back with the interaction. */
 export const customId = () => text(LIMITS.customId)
 
-/** An emoji by its id, or one of Unicode by its name (interface 2.12). */
+/** An emoji by its id, or one of Unicode by its name (docs/spec/components.md#emojis). */
 export const PartialEmoji = shape({
   id: unlessEmpty(snowflake()),
   name: omissible(text(LIMITS.componentEmojiName)),
@@ -70,7 +70,7 @@ const suppliedByServer = {
   attachment_id: supplied(snowflake()),
 }
 
-/** An unfurled media item: clients send its `url` alone (interface 2.12). */
+/** An unfurled media item: clients send its `url` alone (docs/spec/components.md#media-items). */
 export const MediaItem = shape({
   url: url({ schemes: ['http', 'https', 'attachment'], ...LIMITS.mediaUrl }),
   ...suppliedByServer,
@@ -100,7 +100,7 @@ const defaults = <const K extends readonly string[]>(kinds: K) => ({
 
 /**
  * The five selects of a surface. What they have beside their own fields differs: in a message `disabled`, in a modal
- * `required` (interface 2.12).
+ * `required` (docs/spec/components.md#selects).
  */
 export const selects = <F extends Readonly<Record<string, Schema>>>(surface: F) => ({
   StringSelect: component(ComponentType.STRING_SELECT, {

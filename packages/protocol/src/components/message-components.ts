@@ -18,7 +18,7 @@ import {
 } from '../schema.ts'
 import { AttachedItem, child, component, customId, PartialEmoji, selects, shownMedia } from './fields.ts'
 
-/** Which of its fields a button must have, and which it can't, is a matter of its style (interface 2.12, conventions G.3). */
+/** Which of its fields a button must have, and which it can't, is a matter of its style (docs/spec/components.md#buttons). */
 export const Button = component(ComponentType.BUTTON, {
   style: choice(Object.values(ButtonStyle)),
   label: omissible(text(LIMITS.buttonLabel)),
@@ -31,7 +31,7 @@ export const Button = component(ComponentType.BUTTON, {
 /** A value of {@link Button}. */
 export type Button = Of<typeof Button>
 
-/** In a message `required` means nothing, and is dropped (interface 2.12). */
+/** In a message `required` means nothing, and is dropped (docs/spec/components.md#selects). */
 export const { StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect } = selects({
   disabled: omissible(boolean()),
 })
@@ -103,7 +103,10 @@ export const Container = component(ComponentType.CONTAINER, {
 /** A value of {@link Container}. */
 export type Container = Of<typeof Container>
 
-/** What stands at the top of a message, with the flag IS_COMPONENTS_V2 or without (conventions G.1). */
+/**
+ * What stands at the top of a message, with the flag IS_COMPONENTS_V2 or without
+ * (docs/spec/components.md#where-components-stand).
+ */
 export type TopLevelComponent = ActionRow | Section | TextDisplay | MediaGallery | File | Separator | Container
 /** Any component of a message, at whatever depth. */
 export type MessageComponent = TopLevelComponent | Button | MessageSelect | Thumbnail

@@ -18,7 +18,7 @@ const textInput = {
 
 /** A Text Input in a Label, which says what it is for: a `label` of its own is dropped. */
 export const TextInput = component(ComponentType.TEXT_INPUT, textInput)
-/** The deprecated form, in an Action Row, where it needs a `label` of its own (conventions G.2). */
+/** The deprecated form, in an Action Row, where it needs a `label` of its own (docs/spec/components.md#text-input). */
 const TextInputInRow = component(ComponentType.TEXT_INPUT, { ...textInput, label: text(LIMITS.labelText) })
 /** A value of {@link TextInput}; in an Action Row it has a `label`. */
 export type TextInput = Of<typeof TextInput> & { label?: string }

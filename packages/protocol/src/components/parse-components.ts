@@ -27,7 +27,7 @@ const TREES = { legacy: LegacyTree, v2: V2Tree, modal: ModalTree }
 
 /**
  * Checks the components of a message or a modal, and gives them as they are stored and answered: every component with an
- * id, every default written out, nothing in it that the interface doesn't know. What the server alone knows of media and
+ * id, every default written out, nothing in it that the platform doesn't know. What the server alone knows of media and
  * files is not in it yet: it is put into what `placed` and `mediaOf` find.
  *
  * @example
@@ -36,7 +36,7 @@ const TREES = { legacy: LegacyTree, v2: V2Tree, modal: ModalTree }
  *
  * @param value what was sent. An empty list is right for a legacy message alone, which then has no components
  * @returns the tree, or complaints of one kind: about the forms of fields; if there are none, about the rules between
- * them; if there are none, about how much it is in all (interface 2.12 and 8, conventions G.3, G.8 and G.9)
+ * them; if there are none, about how much it is in all (docs/spec/components.md#order-of-complaints)
  */
 export function parseComponents(
   surface: 'legacy' | 'v2',
@@ -85,7 +85,7 @@ function dropEmptyEmojis(component: AnyComponent): void {
   }
 }
 
-/** Complaints about a message of too many components, or with too much text in all (conventions G.3 rules 8 and 9). */
+/** Complaints about a message of too many components, or with too much text in all (docs/spec/components.md#totals). */
 function excessOf(all: readonly Placed[], path: readonly (string | number)[]): FieldError[] {
   const errors: FieldError[] = []
   if (all.length > LIMITS.componentsPerMessage.max) errors.push(tooMany(path))

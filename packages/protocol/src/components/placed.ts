@@ -14,7 +14,7 @@ export interface Placed<C extends AnyComponent = AnyComponent> {
 
 /**
  * All components of a tree in the order of the document: parents before what they hold, an accessory after the texts
- * beside it (conventions G.4).
+ * beside it (docs/spec/components.md#component-ids).
  *
  * @param path where the tree stands in what was sent
  */

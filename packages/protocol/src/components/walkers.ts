@@ -3,7 +3,10 @@ import type { Button, MessageComponent, MessageSelect, TopLevelComponent } from 
 import type { ModalInput, ModalTopLevelComponent } from './modal-components.ts'
 import { placed } from './placed.ts'
 
-/** What all Text Displays of a message say, in their order: who is mentioned there is mentioned as in `content` (conventions G.3). */
+/**
+ * What all Text Displays of a message say, in their order: who is mentioned there is mentioned as in `content`
+ * (docs/spec/components.md#text-displays).
+ */
 export const textsIn = (tree: readonly TopLevelComponent[]): string[] =>
   placed(tree).flatMap(({ component }) => (component.type === ComponentType.TEXT_DISPLAY ? [component.content] : []))
 

@@ -1,4 +1,4 @@
-/** What somebody is doing (conventions E.6). */
+/** What somebody is doing (docs/spec/gateway-events.md#activities). */
 export const ActivityType = {
   PLAYING: 0,
   STREAMING: 1,

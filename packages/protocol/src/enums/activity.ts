@@ -1,7 +1,7 @@
-/** Where an Activity can be run (activities 4.5). */
+/** Where an Activity can be run (docs/spec/activities.md#platforms). */
 export const ACTIVITY_PLATFORMS = ['web', 'android', 'ios'] as const
 
-/** How an Activity is held on a phone or a tablet (activities 4.5). */
+/** How an Activity is held on a phone or a tablet (docs/spec/activities.md#orientation). */
 export const OrientationLock = { UNLOCKED: 1, PORTRAIT: 2, LANDSCAPE: 3 } as const
 
 /** A value of {@link OrientationLock}. */

@@ -1,4 +1,7 @@
-/** What an application may do, as bits of its `flags` (conventions C.8). LIMITED stands for bots in few guilds. */
+/**
+ * What an application may do, as bits of its `flags` (docs/spec/applications.md#application-flags). LIMITED stands for
+ * bots in few guilds.
+ */
 export const ApplicationFlag = {
   GATEWAY_PRESENCE: 1 << 12,
   GATEWAY_PRESENCE_LIMITED: 1 << 13,
@@ -9,7 +12,7 @@ export const ApplicationFlag = {
   GATEWAY_MESSAGE_CONTENT_LIMITED: 1 << 19,
 } as const
 
-/** The flags of a bot whose owner has switched on every privileged intent (conventions C.8, E.4). */
+/** The flags of a bot whose owner has switched on every privileged intent (docs/spec/gateway-intents.md#privileged-intents). */
 export const EVERY_PRIVILEGED_INTENT: number =
   ApplicationFlag.GATEWAY_PRESENCE_LIMITED |
   ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED |

@@ -1,4 +1,4 @@
-/** What an audit log entry records (conventions C.12). */
+/** What an audit log entry records (docs/spec/audit-log.md#actions). */
 export const AuditLogEvent = {
   GUILD_UPDATE: 1,
   CHANNEL_CREATE: 10,

@@ -1,6 +1,6 @@
 import { ChannelType } from './channel-type.ts'
 
-/** Flags of channels and threads that clients may set (conventions C.5). */
+/** Flags of channels and threads that clients may set (docs/spec/channels.md#channel-flags). */
 export const ChannelFlag = {
   /** A post that stands above the others of its forum. */
   PINNED: 1 << 1,
@@ -22,7 +22,10 @@ const TYPES_OF_FLAG: readonly (readonly [flag: number, types: readonly number[]]
   [ChannelFlag.IS_SPOILER_CHANNEL, TEXT_LIKE],
 ]
 
-/** Drops every bit that means nothing for a channel of this type; an age-restricted one is no spoiler (conventions B.3, C.5). */
+/**
+ * Drops every bit that means nothing for a channel of this type; an age-restricted one is no spoiler
+ * (docs/spec/channels.md#channel-flags).
+ */
 export function knownChannelFlags(type: number, flags: number, nsfw: boolean): number {
   const known = TYPES_OF_FLAG.reduce((kept, [flag, types]) => (types.includes(type) ? kept | (flags & flag) : kept), 0)
   return nsfw ? known & ~ChannelFlag.IS_SPOILER_CHANNEL : known

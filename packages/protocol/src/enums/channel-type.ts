@@ -1,4 +1,4 @@
-/** What kind a channel is (conventions C.5). */
+/** What kind a channel is (docs/spec/channels.md#channel-types). */
 export const ChannelType = {
   GUILD_TEXT: 0,
   DM: 1,

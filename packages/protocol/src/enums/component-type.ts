@@ -1,4 +1,7 @@
-/** The kinds of components that applications send (interface 2.12). Rows that the platform keeps to itself have no name here. */
+/**
+ * The kinds of components that applications send (docs/spec/components.md#component-types). Rows that the platform
+ * keeps to itself have no name here.
+ */
 export const ComponentType = {
   ACTION_ROW: 1,
   BUTTON: 2,
@@ -22,8 +25,8 @@ export const ComponentType = {
   CHECKBOX: 23,
 } as const
 
-/** What a button looks like and does: the last two send no interaction (interface 2.12). */
+/** What a button looks like and does: the last two send no interaction (docs/spec/components.md#buttons). */
 export const ButtonStyle = { PRIMARY: 1, SECONDARY: 2, SUCCESS: 3, DANGER: 4, LINK: 5, PREMIUM: 6 } as const
 
-/** A Text Input of one line, or of several (interface 2.12). */
+/** A Text Input of one line, or of several (docs/spec/components.md#text-input). */
 export const TextInputStyle = { SHORT: 1, PARAGRAPH: 2 } as const

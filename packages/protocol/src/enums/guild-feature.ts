@@ -1,4 +1,4 @@
-/** The guild features that the interface names (section 2.1), and NEWS, which COMMUNITY brings (conventions B.1). */
+/** The guild features (docs/spec/guilds.md#features). */
 export const GUILD_FEATURES = [
   'ANIMATED_BANNER',
   'ANIMATED_ICON',
@@ -34,7 +34,7 @@ export const GUILD_FEATURES = [
   'ENHANCED_ROLE_COLORS',
 ] as const
 
-/** The features that Modify Guild may set, with the permission each needs (interface 2.1). */
+/** The features that Modify Guild may set, with the permission each needs (docs/spec/guilds.md#mutable-features). */
 export const MUTABLE_FEATURES = {
   COMMUNITY: 'ADMINISTRATOR',
   DISCOVERABLE: 'ADMINISTRATOR',

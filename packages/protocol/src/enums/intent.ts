@@ -1,4 +1,4 @@
-/** Gateway intents and their bits (conventions E.4). */
+/** Gateway intents and their bits (docs/spec/gateway-intents.md#intents). */
 export const Intent = {
   GUILDS: 1 << 0,
   GUILD_MEMBERS: 1 << 1,
@@ -29,7 +29,7 @@ export type IntentName = keyof typeof Intent
 /** Every defined intent. */
 export const ALL_INTENTS: number = Object.values(Intent).reduce((all, bit) => all | bit, 0)
 
-/** The privileged intents, each with the application flags that open it (conventions C.8, E.4). */
+/** The privileged intents, each with the application flags that open it (docs/spec/gateway-intents.md#privileged-intents). */
 export const PRIVILEGED_INTENTS: readonly { intent: number; applicationFlags: number }[] = [
   { intent: Intent.GUILD_PRESENCES, applicationFlags: (1 << 12) | (1 << 13) },
   { intent: Intent.GUILD_MEMBERS, applicationFlags: (1 << 14) | (1 << 15) },

@@ -1,4 +1,4 @@
-/** What a user did, of which an application is told (conventions H.3). */
+/** What a user did, of which an application is told (docs/spec/interactions.md#interaction-types). */
 export const InteractionType = {
   PING: 1,
   APPLICATION_COMMAND: 2,
@@ -7,7 +7,7 @@ export const InteractionType = {
   MODAL_SUBMIT: 5,
 } as const
 
-/** What an application answers (conventions H.4). */
+/** What an application answers (docs/spec/interactions.md#callbacks). */
 export const CallbackType = {
   PONG: 1,
   CHANNEL_MESSAGE_WITH_SOURCE: 4,

@@ -1,4 +1,4 @@
-/** What an invite to a voice channel leads to there (interface 2.11, Invite Target Type). */
+/** What an invite to a voice channel leads to there (docs/spec/invites.md#targets). */
 export const InviteTarget = {
   /** The stream of a user. */
   STREAM: 1,

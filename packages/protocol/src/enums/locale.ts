@@ -1,4 +1,4 @@
-/** The languages that `preferred_locale` and a user's `locale` may name (conventions A.13). */
+/** The languages that `preferred_locale` and a user's `locale` may name (docs/spec/values.md#locales). */
 export const LOCALES = [
   'id',
   'da',

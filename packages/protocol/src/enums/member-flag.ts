@@ -1,4 +1,4 @@
-/** The bits of a member's `flags` (interface 2.5). Only BYPASSES_VERIFICATION can be set by a moderator. */
+/** The bits of a member's `flags` (docs/spec/members.md#flags). Only BYPASSES_VERIFICATION can be set by a moderator. */
 export const MemberFlag = {
   DID_REJOIN: 1 << 0,
   COMPLETED_ONBOARDING: 1 << 1,

@@ -1,4 +1,4 @@
-/** Flags of messages (conventions C.10). */
+/** Flags of messages (docs/spec/messages.md#message-flags). */
 export const MessageFlag = {
   /** It was published to those who follow its channel. */
   CROSSPOSTED: 1 << 0,
@@ -22,7 +22,7 @@ export const MessageFlag = {
   IS_COMPONENTS_V2: 1 << 15,
 } as const
 
-/** The flags that a sender may set: others that are sent are ignored (conventions B.11). */
+/** The flags that a sender may set: others that are sent are ignored (docs/spec/messages.md#flags-in-requests). */
 export const SETTABLE_MESSAGE_FLAGS: number =
   MessageFlag.SUPPRESS_EMBEDS |
   MessageFlag.SUPPRESS_NOTIFICATIONS |

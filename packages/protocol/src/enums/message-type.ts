@@ -1,4 +1,4 @@
-/** What kind a message is; those that the server writes or that one may answer (conventions C.10). */
+/** What kind a message is; those that the server writes or that one may answer (docs/spec/messages.md#message-types). */
 export const MessageType = {
   DEFAULT: 0,
   /** A user joined or left a group; the message mentions them. */

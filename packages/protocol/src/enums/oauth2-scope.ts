@@ -1,4 +1,4 @@
-/** What a user may let an application do on their behalf (conventions F.3). */
+/** What a user may let an application do on their behalf (docs/spec/oauth2.md#scopes). */
 export const OAUTH2_SCOPES = [
   'identify',
   'identify.premium',

@@ -1,5 +1,5 @@
-/** Which channels count towards what onboarding must have (interface 2.9). */
+/** Which channels count towards what onboarding must have (docs/spec/onboarding.md#modes). */
 export const OnboardingMode = { ONBOARDING_DEFAULT: 0, ONBOARDING_ADVANCED: 1 } as const
 
-/** How the options of a prompt are shown (interface 2.9). */
+/** How the options of a prompt are shown (docs/spec/onboarding.md#prompts). */
 export const OnboardingPromptType = { MULTIPLE_CHOICE: 0, DROPDOWN: 1 } as const

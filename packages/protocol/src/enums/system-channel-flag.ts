@@ -1,4 +1,4 @@
-/** What the system channel leaves out (interface 2.1, System Channel Flags). */
+/** What the system channel leaves out (docs/spec/guilds.md#system-channel-flags). */
 export const SystemChannelFlag = {
   SUPPRESS_JOIN_NOTIFICATIONS: 1 << 0,
   SUPPRESS_PREMIUM_SUBSCRIPTIONS: 1 << 1,

@@ -8,7 +8,10 @@ const region = (id: string, name: string): VoiceRegion => ({
   custom: false,
 })
 
-/** The voice regions that every guild may choose from (conventions C.9). None is nearest: there are no voice servers. */
+/**
+ * The voice regions that every guild may choose from (docs/spec/voice.md#voice-regions). None is nearest: there are no
+ * voice servers.
+ */
 export const VOICE_REGIONS: readonly VoiceRegion[] = [
   region('brazil', 'Brazil'),
   region('hongkong', 'Hong Kong'),
@@ -25,7 +28,7 @@ export const VOICE_REGIONS: readonly VoiceRegion[] = [
   region('us-west', 'US West'),
 ]
 
-/** The voice regions that only guilds with VIP_REGIONS have beside those (interface 4.7). */
+/** The voice regions that only guilds with VIP_REGIONS have beside those (docs/spec/voice.md#voice-regions). */
 const VIP_VOICE_REGIONS: readonly VoiceRegion[] = [
   region('vip-us-east', 'VIP US East'),
   region('vip-us-west', 'VIP US West'),

@@ -1,4 +1,4 @@
-/** What a webhook is there for (conventions C.11). */
+/** What a webhook is there for (docs/spec/webhooks.md#webhook-types). */
 export const WebhookType = {
   /** Anyone with its token can write messages with it. */
   INCOMING: 1,

@@ -10,9 +10,9 @@ const MOST_DIGITS = 8
 export class EtfError extends Error {}
 
 /**
- * Reads a term as JSON would have brought it (External Term Format, conventions E.1): binaries are text, maps are objects
- * with text for keys, integers beyond 2^53 come as the text of their digits, the atoms nil and null are null. A list of
- * small integers, which some clients pack as a string, is a list.
+ * Reads a term as JSON would have brought it (External Term Format, docs/spec/gateway.md#external-term-format):
+ * binaries are text, maps are objects with text for keys, integers beyond 2^53 come as the text of their digits, the
+ * atoms nil and null are null. A list of small integers, which some clients pack as a string, is a list.
  *
  * @throws EtfError for bytes that are no whole term, and for all that JSON couldn't have held: other atoms, atoms as keys,
  *   tuples, processes, functions, bit strings, improper lists, keys that come twice, text that is no UTF-8, compressed

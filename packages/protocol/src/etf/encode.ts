@@ -4,9 +4,9 @@ import { Tag, VERSION } from './tags.ts'
 export type KeyKind = 'binary' | 'atom'
 
 /**
- * Writes a value that JSON could hold as a whole term (External Term Format, conventions E.1): text as UTF-8 binaries,
- * integers as integers however long, null and booleans as atoms, objects as maps. What is undefined is left out of
- * objects and nil in lists, as in JSON.
+ * Writes a value that JSON could hold as a whole term (External Term Format,
+ * docs/spec/gateway.md#external-term-format): text as UTF-8 binaries, integers as integers however long, null and
+ * booleans as atoms, objects as maps. What is undefined is left out of objects and nil in lists, as in JSON.
  *
  * @throws TypeError for what JSON couldn't hold
  */

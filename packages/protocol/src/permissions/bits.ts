@@ -1,4 +1,4 @@
-/** Every permission and its bit (conventions D.1). Bit 47 is not assigned. */
+/** Every permission and its bit (docs/spec/permissions.md#bits). Bit 47 is not assigned. */
 export const Permission = {
   CREATE_INSTANT_INVITE: 1n << 0n,
   KICK_MEMBERS: 1n << 1n,
@@ -54,13 +54,13 @@ export const Permission = {
   BYPASS_SLOWMODE: 1n << 52n,
 } as const
 
-/** The name of a permission, as the interface writes it. */
+/** The name of a permission, as the platform writes it. */
 export type PermissionName = keyof typeof Permission
 
 /** Every defined bit: what the owner and administrators have. */
 export const ALL_PERMISSIONS: bigint = Object.values(Permission).reduce((all, bit) => all | bit, 0n)
 
-/** Those whose use takes a second factor where a guild asks for one (conventions D.1). */
+/** Those whose use takes a second factor where a guild asks for one (docs/spec/permissions.md#second-factor). */
 const ELEVATED: readonly PermissionName[] = [
   'KICK_MEMBERS',
   'BAN_MEMBERS',
@@ -79,7 +79,7 @@ const ELEVATED: readonly PermissionName[] = [
 export const permissionSet = (...names: readonly PermissionName[]): bigint =>
   names.reduce((set, name) => set | Permission[name], 0n)
 
-/** The bits whose use takes a second factor where a guild asks for one (conventions D.1). */
+/** The bits whose use takes a second factor where a guild asks for one (docs/spec/permissions.md#second-factor). */
 export const ELEVATED_PERMISSIONS: bigint = permissionSet(...ELEVATED)
 
 /** Those that nobody gets by choosing a role for themselves: they act on others, or on the guild. */
@@ -96,10 +96,10 @@ export const MODERATING_PERMISSIONS: bigint =
     'VIEW_AUDIT_LOG',
   )
 
-/** Drops every bit that is not a defined permission (conventions D.1). */
+/** Drops every bit that is not a defined permission (docs/spec/permissions.md#unknown-bits). */
 export const knownPermissions = (set: bigint): bigint => set & ALL_PERMISSIONS
 
-/** What everyone may do in a fresh guild (conventions D.5). */
+/** What everyone may do in a fresh guild (docs/spec/permissions.md#default-permissions). */
 export const DEFAULT_EVERYONE: bigint = permissionSet(
   'CREATE_INSTANT_INVITE',
   'ADD_REACTIONS',

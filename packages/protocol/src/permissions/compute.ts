@@ -6,7 +6,10 @@ export interface RoleGrant {
   permissions: string
 }
 
-/** One overwrite of a channel: `type` 0 names a role, 1 a member; sets are decimal strings (conventions C.5). */
+/**
+ * One overwrite of a channel: `type` 0 names a role, 1 a member; sets are decimal strings
+ * (docs/spec/channels.md#overwrite-object).
+ */
 export interface Overwrite {
   id: string
   type: number
@@ -20,7 +23,7 @@ export interface Subject {
   roleIds: readonly string[]
   /** End of a timeout in ms since 1970, or null. */
   timedOutUntil?: number | null
-  /** The only channel that a guest can see; null or absent for everyone else (conventions D.3). */
+  /** The only channel that a guest can see; null or absent for everyone else (docs/spec/permissions.md#guests). */
   guestOf?: string | null
 }
 
@@ -30,10 +33,13 @@ export interface Guarded {
   permission_overwrites: readonly Overwrite[]
 }
 
-/** What a timed-out member keeps, and one who has yet to pass the screening (conventions D.3). */
+/** What a timed-out member keeps, and one who has yet to pass the screening (docs/spec/permissions.md#timeouts). */
 export const READING_MASK: bigint = permissionSet('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')
 
-/** What a guest may be granted in their channel: seeing it, speaking and writing, and nothing that outlasts the visit (conventions D.3). */
+/**
+ * What a guest may be granted in their channel: seeing it, speaking and writing, and nothing that outlasts the visit
+ * (docs/spec/permissions.md#guests).
+ */
 export const GUEST_MASK: bigint = permissionSet(
   'VIEW_CHANNEL',
   'CONNECT',
@@ -62,7 +68,7 @@ const NEEDS_SENDING = permissionSet('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'AT
 export const holds = (set: bigint, bits: bigint): boolean => (set & bits) === bits
 
 /**
- * A member's permissions in a guild before overwrites (conventions D.2, steps 1 to 3).
+ * A member's permissions in a guild before overwrites (docs/spec/permissions.md#computation).
  * Timeouts and other implicit rules are not applied: `permissions` of the guild object leaves them out. A guest holds no
  * more than {@link GUEST_MASK}, whatever @everyone holds.
  */
@@ -80,8 +86,9 @@ export function guildPermissions(
 const withinVisit = (set: bigint, { guestOf }: Subject): bigint => (guestOf == null ? set : set & GUEST_MASK)
 
 /**
- * A member's permissions in a channel, from those in the guild and the channel's overwrites (conventions D.2, steps 4
- * to 6). ADMINISTRATOR comes from roles alone: in an overwrite it means nothing. A guest has no permissions in other channels.
+ * A member's permissions in a channel, from those in the guild and the channel's overwrites
+ * (docs/spec/permissions.md#computation). ADMINISTRATOR comes from roles alone: in an overwrite it means nothing. A
+ * guest has no permissions in other channels.
  */
 export function channelPermissions(
   guildId: string,
@@ -108,20 +115,26 @@ export function channelPermissions(
   return withinVisit(set & ~Permission.ADMINISTRATOR, subject)
 }
 
-/** Whether a member may only read for now; owner and administrators are exempt (conventions D.3). */
+/** Whether a member may only read for now; owner and administrators are exempt (docs/spec/permissions.md#timeouts). */
 export function isTimedOut(set: bigint, { timedOutUntil }: Subject, now: number): boolean {
   return timedOutUntil != null && timedOutUntil > now && !holds(set, Permission.ADMINISTRATOR)
 }
 
-/** Takes away what a timed-out member may not do (conventions D.3). */
+/** Takes away what a timed-out member may not do (docs/spec/permissions.md#timeouts). */
 export const withoutTimeout = (set: bigint, subject: Subject, now: number): bigint =>
   isTimedOut(set, subject, now) ? set & READING_MASK : set
 
-/** What is left to a member who has yet to pass the screening; owner and administrators are exempt (conventions D.3). */
+/**
+ * What is left to a member who has yet to pass the screening; owner and administrators are exempt
+ * (docs/spec/permissions.md#pending-members).
+ */
 export const beforeScreening = (set: bigint): bigint =>
   holds(set, Permission.ADMINISTRATOR) ? set : set & READING_MASK
 
-/** Applies the rules that are not part of the number: without VIEW_CHANNEL nothing is left, and so on (conventions D.3). */
+/**
+ * Applies the rules that are not part of the number: without VIEW_CHANNEL nothing is left, and so on
+ * (docs/spec/permissions.md#implicit-rules).
+ */
 export function effectiveInChannel(set: bigint, channelType: number): bigint {
   if (holds(set, Permission.ADMINISTRATOR)) return set
   if (!holds(set, Permission.VIEW_CHANNEL)) return 0n
@@ -132,7 +145,7 @@ export function effectiveInChannel(set: bigint, channelType: number): bigint {
 
 /**
  * A channel's permissions in one of its threads: writing there requires SEND_MESSAGES_IN_THREADS, which is returned as
- * SEND_MESSAGES, so that callers need not distinguish threads from channels (conventions D.3).
+ * SEND_MESSAGES, so that callers need not distinguish threads from channels (docs/spec/permissions.md#threads).
  */
 export function inThread(set: bigint): bigint {
   const others = set & ~Permission.SEND_MESSAGES
@@ -159,7 +172,7 @@ export const PRIVATE_CHANNEL_PERMISSIONS: bigint = permissionSet(
 
 /**
  * Compares two roles by rank: positive if `a` stands above `b`. Among equal positions the lower id is the higher
- * (conventions D.4, B.7).
+ * (docs/spec/permissions.md#hierarchy-of-roles).
  */
 export function compareRank(a: { id: string; position: number }, b: { id: string; position: number }): number {
   if (a.position !== b.position) return a.position - b.position

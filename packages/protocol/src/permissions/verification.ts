@@ -22,7 +22,10 @@ export interface Lack {
   readonly until: number | null
 }
 
-/** What a member lacks for a verification level (interface 2.1); null if nothing. Each level asks for what those below it do. */
+/**
+ * What a member lacks for a verification level (docs/spec/guilds.md#verification-level); null if nothing. Each level
+ * asks for what those below it do.
+ */
 export function lackFor(level: number, standing: Standing, now: number): Lack | null {
   const { isEmailVerified, isPhoneVerified, registeredAt, joinedAt } = standing
   const oldAt = registeredAt + ACCOUNT_AGE_MS
@@ -36,7 +39,7 @@ export function lackFor(level: number, standing: Standing, now: number): Lack | 
 
 /**
  * Whether a member is asked for nothing: holders of a role aren't, unless it is one that anyone may choose in onboarding
- * (conventions D.3).
+ * (docs/spec/permissions.md#verification-level).
  */
 export const isExemptFromLevel = (
   { flags, roles: held }: { readonly flags: number; readonly roles: readonly string[] },

@@ -230,7 +230,7 @@ const withoutMember = (guild: ClientGuild, userId: string): ClientGuild => ({
   presences: without(guild.presences, userId),
 })
 
-/** A removed role leaves its holders without an event for each of them (conventions E.7). */
+/** A removed role leaves its holders without an event for each of them (docs/spec/gateway-events.md#deleted-roles). */
 function withoutRole(members: ReadonlyMap<string, Member>, roleId: string): ReadonlyMap<string, Member> {
   const next = new Map(members)
   for (const [id, member] of members) {

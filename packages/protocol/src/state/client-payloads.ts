@@ -14,7 +14,7 @@ import type { CurrentUser } from '../objects/users/user.ts'
 import type { UserGuildSettings } from '../objects/users/user-guild-settings.ts'
 import type { UserSettings } from '../objects/users/user-settings.ts'
 
-/** What a client reads of READY (conventions E.2). */
+/** What a client reads of READY (docs/spec/gateway.md#ready). */
 export interface ReadyPayload {
   user: CurrentUser
   guilds: readonly { id: string }[]
@@ -29,7 +29,7 @@ export interface ReadyPayload {
   user_settings?: Partial<UserSettings>
 }
 
-/** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (conventions E.6). */
+/** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (docs/spec/gateway-events.md#guild-create). */
 export interface GuildCreatePayload extends Guild {
   member_count: number
   members: readonly Member[]
@@ -45,7 +45,9 @@ export interface GuildCreatePayload extends Guild {
   large: boolean
 }
 
-/** The active threads of channels that have become visible, or in which more threads have (conventions E.6). */
+/**
+ * The active threads of channels that have become visible, or in which more threads have (docs/spec/gateway-events.md#threads).
+ */
 export interface ThreadListSyncPayload {
   guild_id: string
   channel_ids: readonly string[]

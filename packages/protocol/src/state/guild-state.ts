@@ -33,7 +33,7 @@ export interface GuildState {
   /** Who is a guest, by user. */
   readonly guests: ReadonlyMap<string, Guest>
   readonly memberCount: number
-  /** Nobody can reach the guild for a while (interface 2.1, Unavailable Guild). */
+  /** Nobody can reach the guild for a while (docs/spec/guilds.md#unavailable-guilds). */
   readonly unavailable: boolean
 }
 

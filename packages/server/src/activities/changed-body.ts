@@ -10,7 +10,10 @@ const BEGINNING = /^(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>)*(?:<html[^>]*>)?(?:\s
 const BEGUN = /<(?:head|body|script)/iu
 /** How much of what came before may be the beginning of such a tag. */
 const TAIL = 6
-/** Scheme, host and port that a development server's client has built in, for a tunnel (activities 6). */
+/**
+ * Scheme, host and port that a development server's client has built in, for a tunnel
+ * (docs/spec/activities.md#development-servers).
+ */
 const PINS = [
   /(\bsocketProtocol\s*=\s*)"[^"]*"(?=\s*\|\|)/u,
   /(\bsocketHost\s*=\s*`\$\{\s*)"[^"]*"(?=\s*\|\|)/u,

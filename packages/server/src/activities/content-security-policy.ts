@@ -4,7 +4,10 @@ import { RESERVED } from './asked-path.ts'
 /** Where browsers say what the policy of a page refused. */
 export const REPORTS_PATH = `${RESERVED}reports`
 
-/** Names that Activities have built in: the service worker answers for them, but a policy is asked before it (activities 3.4). */
+/**
+ * Names that Activities have built in: the service worker answers for them, but a policy is asked before it
+ * (docs/spec/activities.md#content-security-policy).
+ */
 const API_NAMES = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com'].map(
   (name) => `https://${name}/api/`,
 )

@@ -1,4 +1,6 @@
-/** Says who asks, signed with the application's key; scripts of the Activity may read it (activities 3.6). */
+/**
+ * Says who asks, signed with the application's key; scripts of the Activity may read it (docs/spec/activities.md#proxy-cookie).
+ */
 export const PROXY_COOKIE = 'discord_proxy_token'
 
 /**

@@ -67,8 +67,9 @@ export interface Asked {
 }
 
 /**
- * What the app's server is told (activities 3.3): headers that browsers set by themselves, those that the page's script set, and cookies that the app
- * set. Whatever else came was added for this server or the one before it.
+ * What the app's server is told (docs/spec/activities.md#headers-to-the-app): headers that browsers set by themselves,
+ * those that the page's script set, and cookies that the app set. Whatever else came was added for this server or the
+ * one before it.
  */
 export function headersToApp({ headers, target, origin, signed }: Asked): OutgoingHttpHeaders {
   const dropped = namedIn(headers.connection)

@@ -7,8 +7,9 @@ import { WORKER_SCRIPT } from './worker-script.ts'
 const VERSION = createHash('sha256').update(WORKER_SCRIPT).digest('hex').slice(0, 16)
 
 /**
- * The page of ours on an Activity's origin, in which the Activity is: its SDK takes what comes from its own origin, and from no
- * client's (activities 0.1, D). The Activity can do with this page what it likes, so there is nothing in it.
+ * The page of ours on an Activity's origin, in which the Activity is: its SDK takes what comes from its own origin, and
+ * from no client's (docs/spec/activities.md#origins-the-sdk-accepts). The Activity can do with this page what it likes,
+ * so there is nothing in it.
  *
  * @param clientUrl the one origin that it speaks with
  */

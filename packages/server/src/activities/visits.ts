@@ -13,7 +13,7 @@ import { findProxyTicket, takeProxyTicket } from '../store/rows/proxy-ticket-row
 import { cookieIn, PROXY_COOKIE, trustedProxyCookie, visitCookie } from './cookies.ts'
 import type { KnownActivity } from './known-activities.ts'
 
-/** The parameter of an address in which a client hands in a ticket (activities 1.2). */
+/** The parameter of an address in which a client hands in a ticket (docs/spec/activities.md#proxy-tickets). */
 export const TICKET_PARAMETER = 'discord_proxy_ticket'
 /** What a cookie can be at most. */
 const LONGEST = 2048

@@ -179,7 +179,7 @@ function channelOf(guild: Guild, id: string): GuildChannel {
 
 const isExempt = (member: GuildMember) => member.permissions.has(Permission.ADMINISTRATOR)
 
-/** What discord.js computes, with the rules that it leaves to the server (conventions D.3). */
+/** What discord.js computes, with the rules that it leaves to the server (docs/spec/permissions.md#implicit-rules). */
 function inChannel(channel: GuildChannel, member: GuildMember): bigint {
   const held = channel.permissionsFor(member).bitfield
   if (isExempt(member)) return held

@@ -109,7 +109,7 @@ describe('who hears what', () => {
     return facts
   }
 
-  /** Permissions by roles and overwrites, in the order of the documentation (conventions D.2). */
+  /** Permissions by roles and overwrites, in the order of the documentation (docs/spec/permissions.md#computation). */
   async function rightsOf(bot: Person): Promise<Rights> {
     const { api } = world.owner
     const member = (await api.get(`${guild()}/members/${bot.id}`)).body
@@ -231,7 +231,7 @@ describe('who hears what', () => {
     return world.owner.api.put(`/channels/${channel}/permissions/${id}`, body)
   }
 
-  /** What a session hears of an event by the tables of conventions E.4; null if it doesn't hear of it. */
+  /** What a session hears of an event by the tables of docs/spec/gateway-intents.md#intents; null if it doesn't hear of it. */
   function heardOf({ bot, intents }: Listener, { type, data }: Fact, rights: Rights): string | null {
     const wants = (name: (typeof INTENTS)[number]) => (intents & Intent[name]) !== 0
     const sees = rights.channels.has(data.channel_id)

@@ -38,8 +38,8 @@ const listGuilds = statement<{ userId: string; shard: number; count: number; lim
 )
 
 /**
- * The first guilds of a user that belong to a shard (conventions E.5), at most `limit` of them. One that was deleted may
- * have left its members behind for a moment.
+ * The first guilds of a user that belong to a shard (docs/spec/gateway.md#sharding), at most `limit` of them. One that
+ * was deleted may have left its members behind for a moment.
  */
 export async function listGuildIdsOfShard(
   db: Db,

@@ -45,7 +45,7 @@ interface UpgradeTaker {
   takesUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
 }
 
-/** The gateway of this process: everyone's connections and sessions (conventions E). */
+/** The gateway of this process: everyone's connections and sessions (docs/spec/gateway.md#connecting). */
 export class Gateway {
   readonly #kernel: Kernel
   readonly #board: Switchboard

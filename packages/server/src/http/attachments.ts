@@ -8,7 +8,10 @@ import type { Media } from '../kernel/parts/media.ts'
 import { givenAs } from '../media/file-types.ts'
 import { sendFile } from './send-file.ts'
 
-/** Gives out the files of messages, to whoever has an address that we signed and that still holds (conventions A.8). */
+/**
+ * Gives out the files of messages, to whoever has an address that we signed and that still holds
+ * (docs/spec/images.md#signed-attachment-urls).
+ */
 export function mountAttachments(app: FastifyInstance, kernel: Essentials & Media): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -22,7 +22,7 @@ const schemeOf = ({ kind, grant }: Caller): string => (grant ? 'bearer' : kind =
 const BELIEVED_MS = 1000
 
 /**
- * Reads the forms of `Authorization` (conventions A.2): `Bot` and a token for bots, the bare token for people,
+ * Reads the forms of `Authorization` (docs/spec/http.md#authorization): `Bot` and a token for bots, the bare token for people,
  * `Bearer` and a token for applications that act for a user.
  * Tokens are looked up by their hash, so that neither memory nor the database holds one.
  */

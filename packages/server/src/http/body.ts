@@ -46,13 +46,14 @@ export function mendContentType({ headers }: FastifyRequest): void {
 const bodyLimitOf = ({ bodyBytes = BODY_BYTES.usual }: Pick<AnyOperation, 'bodyBytes'>): number => bodyBytes
 
 /**
- * Reads the body: JSON, a form, or a multipart body. The fields of the last two are JSON in `payload_json`, or else the fields
- * themselves (conventions A.4). Where no token is asked for only JSON is read: a browser sends forms to other origins without asking
- * first, and a page of another origin must not do here what anybody may do on this machine.
+ * Reads the body: JSON, a form, or a multipart body. The fields of the last two are JSON in `payload_json`, or else the
+ * fields themselves (docs/spec/http.md#request-bodies). Where no token is asked for only JSON is read: a browser sends
+ * forms to other origins without asking first, and a page of another origin must not do here what anybody may do on
+ * this machine.
  *
  * @param buffered counts what is kept in memory
- * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply, EntityTooLarge for too many
- * bytes, values or fields, what `buffered` throws, and what {@link readMultipart} throws
+ * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply,
+ * EntityTooLarge for too many bytes, values or fields, what `buffered` throws, and what {@link readMultipart} throws
  */
 export async function readBody(
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { EMOJI_IMAGE, type ImageKindName } from '../media/image-kinds.ts'
 import { type ImagePlace, replaceImage } from '../media/images-store.ts'
 import { type Image, readImageBytes } from '../media/read-image.ts'
 
-/** The images that clients draw, at the paths of conventions A.8. */
+/** The images that clients draw, at the paths of docs/spec/images.md#paths. */
 describe('images', () => {
   let world: World
   let still: Image

@@ -13,7 +13,7 @@ import { unveiled } from '../media/veiled-images.ts'
 import { findWebhookAvatarBytes } from '../media/webhook-avatars-store.ts'
 import type { Db } from '../store/db.ts'
 
-/** The formats by the endings that stand for them (conventions A.8). */
+/** The formats by the endings that stand for them (docs/spec/images.md#formats). */
 const FORMATS: Readonly<Record<string, ImageFormat>> = {
   png: 'png',
   jpg: 'jpeg',
@@ -52,8 +52,8 @@ interface Asked {
 }
 
 /**
- * Gives out images at the paths that clients know (conventions A.8), to anyone who knows a path: a hash can't be guessed.
- * A path always leads to the same picture, so browsers may keep it for good.
+ * Gives out images at the paths that clients know (docs/spec/images.md#paths), to anyone who knows a path: a hash can't
+ * be guessed. A path always leads to the same picture, so browsers may keep it for good.
  */
 export function mountCdn(
   app: FastifyInstance,

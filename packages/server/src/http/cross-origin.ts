@@ -23,8 +23,9 @@ export interface CrossOrigin {
 }
 
 /**
- * Lets browsers of any origin call the API (conventions A.15), all but the administrators' operations. Tokens travel in a
- * header that no browser adds by itself, so another origin gains nothing from a signed-in user.
+ * Lets browsers of any origin call the API (docs/spec/http.md#cross-origin-requests), all but the administrators'
+ * operations. Tokens travel in a header that no browser adds by itself, so another origin gains nothing from a
+ * signed-in user.
  */
 export function crossOrigin(operations: readonly AnyOperation[]): CrossOrigin {
   const sameOriginOnly = pathsOf(operations.filter(({ requires }) => ADMINISTRATORS.has(requires)))
@@ -69,7 +70,7 @@ function answerPreflight({ headers, url, method }: FastifyRequest, reply: Fastif
   return true
 }
 
-/** What libraries and the platform's own clients send from browsers (conventions A.15). */
+/** What libraries and the platform's own clients send from browsers (docs/spec/http.md#cross-origin-requests). */
 const SENT = [
   'Authorization',
   'Content-Type',

@@ -9,7 +9,7 @@ export function giveCommonHeaders(
   { id, url }: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // Some clients take an answer without it for one that never reached the platform (conventions A.12).
+  // Some clients take an answer without it for one that never reached the platform (docs/spec/rate-limits.md#via-header).
   reply.header('via', '1.1 guildhall').header('x-content-type-options', 'nosniff')
   // Whoever asks about an answer can say which: lines of the log have it too.
   reply.header('x-request-id', id)

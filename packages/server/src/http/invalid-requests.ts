@@ -2,7 +2,7 @@ import { SITE_SHARE, siteOf } from '../kernel/callers/network.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { WindowCounts } from '../kernel/limits/window-counts.ts'
 
-/** Answers of 401, 403 and 429 that one network may cause in how many ms (conventions A.12). */
+/** Answers of 401, 403 and 429 that one network may cause in how many ms (docs/spec/rate-limits.md#invalid-requests). */
 const MOST = { limit: 10_000, ms: 600_000 }
 const INVALID: readonly number[] = [401, 403, 429]
 

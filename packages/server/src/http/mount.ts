@@ -153,7 +153,10 @@ const identityOf = ({ user: { id }, grant }: Caller): string => (grant ? `${id} 
 
 const oneOf = (header: string | string[] | undefined): string | null => (typeof header === 'string' ? header : null)
 
-/** The credentials of an `Authorization` of the kind that applications have (conventions A.2), still encoded. */
+/**
+ * The credentials of an `Authorization` of the kind that applications have (docs/spec/http.md#client-credentials),
+ * still encoded.
+ */
 const basicOf = (header = ''): string | null =>
   /^basic +(?<credentials>.*)$/iu.exec(header)?.groups?.credentials ?? null
 

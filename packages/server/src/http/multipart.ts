@@ -176,7 +176,7 @@ async function openParser(contentType: string, { mostText }: Rules): Promise<Bus
   const { Busboy } = await import('@fastify/busboy')
   const headers: BusboyHeaders = { 'content-type': contentType }
   try {
-    // A part is a file if it has a filename (conventions A.4), whatever its type.
+    // A part is a file if it has a filename (docs/spec/http.md#files-in-requests), whatever its type.
     return new Busboy({
       headers,
       limits: { ...PART_LIMITS, fieldSize: mostText },

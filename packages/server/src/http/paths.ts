@@ -1,8 +1,8 @@
 /**
  * Brings the forms in which clients write a path into one: `//`, `%40me`, and `/api` and `/api/v6` to `/api/v10` alike.
- * Other versions are led to a route of their own that refuses them (conventions A.1). The path of quick links is documented with a slash
- * at its end (activities 2.5). Nowhere else is one passed over: a part of a path that is `..` leaves one behind, and would lead to what
- * stands above.
+ * Other versions are led to a route of their own that refuses them (docs/spec/http.md#versions). The path of quick
+ * links is documented with a slash at its end (docs/spec/activities.md#quick-links). Nowhere else is one passed over: a
+ * part of a path that is `..` leaves one behind, and would lead to what stands above.
  */
 export function canonicalPath(url: string): string {
   // As nearly all write it.

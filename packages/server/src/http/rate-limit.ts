@@ -62,8 +62,8 @@ interface Left {
 }
 
 /**
- * One bucket for each identity, route and major parameter, in the form of conventions A.12. The networks of one site have
- * buckets together, too, which are larger.
+ * One bucket for each identity, route and major parameter, in the form of docs/spec/rate-limits.md#buckets. The
+ * networks of one site have buckets together, too, which are larger.
  *
  * @param signIn the demo's passwords are no secret, so its test runs may sign in as often as they call anything else
  */
@@ -113,7 +113,10 @@ function take({ limit, counts }: Rule, identity: string, rest: string): Left {
 /** Lets everything pass and sends no headers: `--no-rate-limits`. */
 export const unlimited: RateLimit = () => true
 
-/** What limits are counted apart for: a channel, a guild, a webhook with its token, or an interaction (conventions A.12). */
+/**
+ * What limits are counted apart for: a channel, a guild, a webhook with its token, or an interaction
+ * (docs/spec/rate-limits.md#buckets).
+ */
 const majorOf = (params: Record<string, string>): string => {
   const { channelId, guildId, webhookId, webhookToken = '', interactionToken } = params
   return channelId ?? guildId ?? interactionToken ?? (webhookId === undefined ? '' : `${webhookId} ${webhookToken}`)
@@ -131,7 +134,7 @@ function bucketOf(operation: AnyOperation): string {
   return bucket
 }
 
-/** Answers 429 (conventions A.12). */
+/** Answers 429 (docs/spec/rate-limits.md#answer). */
 export function refuseForNow(
   reply: FastifyReply,
   seconds: number,

@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { fieldError } from '../kernel/api-error.ts'
 
 /**
- * Decodes X-Audit-Log-Reason: percent-encoded UTF-8, 1 to 512 characters (conventions A.7).
+ * Decodes X-Audit-Log-Reason: percent-encoded UTF-8, 1 to 512 characters (docs/spec/http.md#audit-log-reason).
  *
  * @throws InvalidFormBody for a longer one
  */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 /**
  * Sends a JSON text, or an empty answer. Past Fastify's own sending, which would add a charset to the content type
- * (conventions A.1), and in one piece with the head.
+ * (docs/spec/http.md#content-type-of-answers), and in one piece with the head.
  *
  * @param first what the answer's end waits for, though all of it has left
  */

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorName } from '@guildhall/protocol/errors'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 
-/** A nested tree of field complaints, as the platform shapes it (conventions A.10). */
+/** A nested tree of field complaints, as the platform shapes it (docs/spec/errors.md#form-errors). */
 export type ErrorTree = { _errors?: { code: string; message: string }[] } & { [field: string]: unknown }
 
 /** A refusal: one row of the error table. Anything else that is thrown is a bug and answers 500. */
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of what was tried too often, for as long as it says. Answered in the form of conventions A.12. */
+/** A refusal of what was tried too often, for as long as it says. Answered in the form of docs/spec/rate-limits.md#answer. */
 export class RateLimited extends Error {
   readonly retryAfter_ms: number
   readonly code: number
@@ -54,7 +54,10 @@ export class PlainRefusal extends ApiError {
   }
 }
 
-/** A refusal of one field in an older form than every other: its name and what is wrong, nothing else (conventions A.5, B.4). */
+/**
+ * A refusal of one field in an older form than every other: its name and what is wrong, nothing else
+ * (docs/spec/errors.md#flat-errors).
+ */
 export class FlatRefusal extends PlainRefusal {
   constructor(field: string, complaints: readonly string[]) {
     super('InvalidFormBody', { [field]: complaints })

@@ -20,5 +20,5 @@ export const systemClock: Clock = {
   },
 }
 
-/** A moment as answers show it: microseconds and an explicit zero offset, never `Z` (conventions A.6). */
+/** A moment as answers show it: microseconds and an explicit zero offset, never `Z` (docs/spec/values.md#timestamps). */
 export const toTimestamp = (ms: number): string => new Date(ms).toISOString().replace('Z', '000+00:00')

@@ -99,13 +99,15 @@ interface Sent<P extends string, B extends Schema | undefined, Q extends Schema 
   readonly files: UploadedFiles
   /** Those that were streamed. */
   readonly uploads: Uploads
-  /** The text of X-Audit-Log-Reason, decoded (conventions A.7). */
+  /** The text of X-Audit-Log-Reason, decoded (docs/spec/http.md#audit-log-reason). */
   readonly reason: string | null
   /** The network that the sender counts for, for throttles. */
   readonly address: string
-  /** What an application signs in with (conventions A.2), still in base64; null if it doesn't by a header. */
+  /**
+   * What an application signs in with (docs/spec/http.md#client-credentials), still in base64; null if it doesn't by a header.
+   */
   readonly basic: string | null
-  /** The language that the caller prefers (conventions A.13). */
+  /** The language that the caller prefers (docs/spec/http.md#locale-header). */
   readonly locale: string
   /** What has happened, as GitHub names it in a header of its own; null if it says nothing. */
   readonly githubEvent: string | null
@@ -146,7 +148,10 @@ interface Behavior<
   /** The field of the body that names the channel in which rights are judged, if that isn't the path's. */
   readonly channelIn?: 'channel_id' | 'webhook_channel_id'
   readonly requires: Requirement<S>
-  /** The scope with which applications may call in a user's name; any with `any`. None may if it isn't said (conventions A.2). */
+  /**
+   * The scope with which applications may call in a user's name; any with `any`. None may if it isn't said
+   * (docs/spec/http.md#operations-open-to-access-tokens).
+   */
   readonly opens?: OAuth2Scope | 'any'
   /** Who may call: bots, people's sessions, or both (the default). */
   readonly callers?: readonly CallerKind[]

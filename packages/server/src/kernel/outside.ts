@@ -81,7 +81,7 @@ export interface Outside {
    *     const text = (await collect(answer)).toString('utf8')
    *
    * @param headers beside `content-type` and `content-length`, which are given
-   * @param time_ms 3 s if not given (conventions H.2)
+   * @param time_ms 3 s if not given (docs/spec/interactions.md#deadlines)
    * @param maxBytes what the body of a request may have, if not given: an answer can be a form with files
    * @throws OutsideFailure
    */

@@ -13,18 +13,18 @@ export interface ImageRules {
   readonly maxBytes: number
 }
 
-/** What all images of guilds and people may be (interface 4.1, conventions A.8); whether they may move is asked apart. */
+/** What all images of guilds and people may be (docs/spec/images.md#image-data); whether they may move is asked apart. */
 export const MOVING_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'gif', 'webp'], maxBytes: LIMITS.imageBytes }
 export const STILL_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'webp'], maxBytes: LIMITS.imageBytes }
 /** An Activity makes many of them. */
 export const LINK_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'webp'], maxBytes: ACTIVITY_LIMITS.linkImageBytes }
-/** Emojis are small, and take one more format (conventions A.8). */
+/** Emojis are small, and take one more format (docs/spec/images.md#emoji-images). */
 export const EMOJI_IMAGE: ImageRules = {
   formats: ['png', 'jpeg', 'gif', 'webp', 'avif'],
   maxBytes: LIMITS.emojiBytes,
 }
 
-/** A kind of image: where it is found, and in what formats (conventions A.8). */
+/** A kind of image: where it is found, and in what formats (docs/spec/images.md#paths). */
 export interface ImageKind {
   /** The path at which it is given out; `:file` is the hash, or the owner's id where no hash is named, and a format. */
   readonly path: string

@@ -13,7 +13,7 @@ export interface Image {
   readonly isAnimated: boolean
   readonly width: number
   readonly height: number
-  /** 32 hex digits of the content, with `a_` before them if it moves (conventions A.8). */
+  /** 32 hex digits of the content, with `a_` before them if it moves (docs/spec/images.md#hashes). */
   readonly hash: string
   /** Who sent it: it counts for their storage. */
   readonly senderId: string
@@ -36,7 +36,8 @@ type Path = string | readonly (string | number)[]
  *       const after = { ...before, icon: icon === undefined ? before.icon : (icon?.hash ?? null) }
  *       await replaceImage(tx, { kind: 'icon', ownerId: guild.id, guildId: guild.id }, icon)
  *
- * The format is judged from the bytes; the type that the URI declares counts for nothing (conventions A.8).
+ * The format is judged from the bytes; the type that the URI declares counts for nothing
+ * (docs/spec/images.md#format-of-an-image).
  *
  * @throws InvalidFormBody with IMAGE_INVALID for what is no data URI or of a format that the field doesn't take, with
  * BINARY_TYPE_MAX_SIZE for what is too large; InvalidAsset for what can't be decoded or has too many pixels; RateLimited and

@@ -92,7 +92,7 @@ export class SteadyClient {
         socket.on('error', () => {})
         socket.on('close', (code) => {
           this.#isThere = false
-          // These say that the session can't be resumed (conventions E.3).
+          // These say that the session can't be resumed (docs/spec/gateway.md#close-codes).
           if (code === 4007 || code === 4009) this.#sessionId = null
           ended()
         })

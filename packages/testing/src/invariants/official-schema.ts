@@ -30,7 +30,10 @@ function complaintsOf(issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []):
   return best ? best.flatMap((each) => complaintsOf(each, path)) : [`${path.join('.')}: ${issue.message}`]
 }
 
-/** The generated schemas take moments only with `Z`, which answers never have: some clients can't read it (conventions A.6). */
+/**
+ * The generated schemas take moments only with `Z`, which answers never have: some clients can't read it
+ * (docs/spec/values.md#timestamps).
+ */
 const withPlainMoments = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2}T[\d:.]+)\+00:00$/u, '$1Z') : value,

@@ -8,7 +8,10 @@ export const ENDING: ReadonlySet<number> = new Set([
   CloseCode.ALREADY_AUTHENTICATED,
 ])
 
-/** Codes after which there is no use in trying again: the server will never take what this page says (conventions E.3). */
+/**
+ * Codes after which there is no use in trying again: the server will never take what this page says
+ * (docs/spec/gateway.md#close-codes).
+ */
 export const FINAL: ReadonlySet<number> = new Set([
   CloseCode.INVALID_SHARD,
   CloseCode.SHARDING_REQUIRED,

@@ -37,7 +37,7 @@ const answer_ms = 10_000
 /** One that lets itself be connected to, or doesn't, and says nothing within this time, too. */
 const hello_ms = 15_000
 
-/** The session is over with its connection, or may be resumed (conventions E.2). */
+/** The session is over with its connection, or may be resumed (docs/spec/gateway.md#end-of-a-session). */
 const [done, back_soon] = [1000, 4000]
 
 /** A browser makes a page wait ever longer for a socket once many have failed: from here on it is asked first whether there is any use. */

@@ -7,7 +7,7 @@ import type { PrivateChannelEvent } from '@guildhall/protocol/state/private-chan
 /** What READY carries beside what the state begins with. */
 export type Ready = ReadyPayload & { session_id: string; auth_session_id_hash: string }
 
-/** An answer to opcode 8 (conventions E.2). */
+/** An answer to opcode 8 (docs/spec/gateway.md#request-guild-members). */
 export type MembersChunk = {
   guild_id: string
   members: readonly Member[]
@@ -16,7 +16,10 @@ export type MembersChunk = {
   nonce?: string
 }
 
-/** An answer to opcode 43 (conventions E.2): of each channel what was asked for, if anything is known of it. */
+/**
+ * An answer to opcode 43 (docs/spec/gateway.md#request-channel-info): of each channel what was asked for, if anything
+ * is known of it.
+ */
 export type ChannelInfo = {
   guild_id: string
   channels: readonly { readonly id: string; readonly status?: string | null }[]

@@ -1,7 +1,7 @@
 import { Opcode } from '@guildhall/protocol/gateway'
 import type { Client } from './client.ts'
 
-/** As many as one request may name (conventions E.2). */
+/** As many as one request may name (docs/spec/gateway.md#request-guild-members). */
 const most = 100
 
 /** So many of those who were wanted last are asked for again when a guild comes anew. */

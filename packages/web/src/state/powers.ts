@@ -18,7 +18,10 @@ export type Powers = {
 
 const NONE: Powers = { rename: false, timeOut: false, kick: false, ban: false, roles: [] }
 
-/** Besides permissions, rank decides: members can act only on members of lower rank (conventions D.4). */
+/**
+ * Besides permissions, rank decides: members can act only on members of lower rank
+ * (docs/spec/permissions.md#hierarchy-of-members).
+ */
 export function powersOver(world: ClientState, guildId: string, userId: string): Powers {
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return NONE

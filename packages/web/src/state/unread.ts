@@ -111,7 +111,7 @@ function cameTo(world: ClientState, guildId: string): string {
   return id
 }
 
-/** The first second of the year 2015, from which ids count (conventions A.3). */
+/** The first second of the year 2015, from which ids count (docs/spec/values.md#snowflakes). */
 const epoch_ms = 1_420_070_400_000
 
 const idAt = (moment_ms: number): string => String(BigInt(Math.max(0, moment_ms - epoch_ms)) << 22n)

@@ -8,7 +8,7 @@ import { useClient } from './use-client.ts'
 
 /**
  * What voice channels say of what is on there, by channel. No guild brings it: of those guilds that are looked at it is asked
- * for (conventions E.2), and events tell of it from then on.
+ * for (docs/spec/gateway.md#request-channel-info), and events tell of it from then on.
  */
 export class VoiceStatuses {
   readonly store: StoreApi<ReadonlyMap<string, string>> = createStore<ReadonlyMap<string, string>>(() => new Map())

@@ -10,7 +10,7 @@ type VoicePlace = { readonly guildId: string; readonly channelId: string }
 
 /**
  * What has become of being in voice that one didn't wish: one wasn't let in (no answer came, which is how a server refuses,
- * conventions E.2), another page of one's own has joined, or somebody else took one out.
+ * docs/spec/gateway.md#voice-state-update), another page of one's own has joined, or somebody else took one out.
  */
 export type VoiceNote = VoicePlace & { readonly kind: 'refused' | 'elsewhere' | 'removed' }
 

@@ -17,7 +17,10 @@ import {
 import { Command } from '../applications/application-command.ts'
 import { User } from '../users/user.ts'
 
-/** Which path of an Activity is answered by which host (activities 3.1): the first of a list that fits takes it. */
+/**
+ * Which path of an Activity is answered by which host (docs/spec/activities.md#url-mappings): the first of a list that
+ * fits takes it.
+ */
 export const UrlMapping = shape({ prefix: text(), target: text() })
 /** A value of {@link UrlMapping}. */
 export type UrlMapping = Of<typeof UrlMapping>
@@ -25,7 +28,7 @@ export type UrlMapping = Of<typeof UrlMapping>
 const platform = () => choice(ACTIVITY_PLATFORMS)
 const orientation = () => choice(Object.values(OrientationLock))
 
-/** What an application says of its Activity (activities 4.5). */
+/** What an application says of its Activity (docs/spec/activities.md#settings). */
 export const ActivityConfig = shape({
   application_id: snowflake(),
   supported_platforms: list(platform()),

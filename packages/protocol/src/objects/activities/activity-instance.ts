@@ -3,7 +3,7 @@ import { choice, list, nullable, type Of, optional, shape, snowflake, text } fro
 
 /**
  * Where an Activity runs: in a channel of a guild (`gc`, `id` is `gc-<guild>-<channel>`), or in a private one (`pc`,
- * `pc-<channel>`), which names no guild (conventions H.6).
+ * `pc-<channel>`), which names no guild (docs/spec/activities.md#instances).
  */
 const ActivityLocation = shape({
   id: text(),
@@ -23,7 +23,10 @@ const identity = {
   location: ActivityLocation,
 }
 
-/** An Activity that runs, as its application is shown it; `users` are those who are in it, each once (conventions H.6). */
+/**
+ * An Activity that runs, as its application is shown it; `users` are those who are in it, each once
+ * (docs/spec/activities.md#instances).
+ */
 export const ActivityInstance = shape({ ...identity, users: list(snowflake()) })
 /** A value of {@link ActivityInstance}. */
 export type ActivityInstance = Of<typeof ActivityInstance>

@@ -13,7 +13,10 @@ import {
   timestamp,
 } from '../../schema.ts'
 
-/** An address that leads into an Activity: what is shown of it, and what the Activity is told by it (activities 4.6). */
+/**
+ * An address that leads into an Activity: what is shown of it, and what the Activity is told by it
+ * (docs/spec/activities.md#links).
+ */
 export const ActivityLink = shape({
   application_id: snowflake(),
   /** `0-` and an id where those made it to whom the application belongs, `1-` and an id where the Activity did, for a while. */

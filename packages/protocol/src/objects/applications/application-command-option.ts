@@ -17,7 +17,7 @@ import {
 } from '../../schema.ts'
 import type { Localizations } from './application-command.ts'
 
-/** One of the values among which a user chooses (conventions C.13). */
+/** One of the values among which a user chooses (docs/spec/commands.md#choices). */
 export interface CommandChoice {
   name: string
   name_localized?: string
@@ -25,7 +25,7 @@ export interface CommandChoice {
   value: string | number
 }
 
-/** An option of a command (conventions C.13): which fields it has depends on its type. */
+/** An option of a command (docs/spec/commands.md#options): which fields it has depends on its type. */
 export interface CommandOption {
   type: number
   name: string

@@ -24,7 +24,7 @@ import {
 import type { CommandOption } from './application-command-option.ts'
 import { IntegrationApplication } from './integration.ts'
 
-/** Texts in other languages, by locale (conventions A.13). */
+/** Texts in other languages, by locale (docs/spec/values.md#locales). */
 export type Localizations = Record<string, string>
 
 const COMMAND_TYPES = Object.values(CommandType)
@@ -51,7 +51,7 @@ const written = {
   handler: optional(nullable(choice(HANDLERS))),
 }
 
-/** What Create Global and Create Guild Application Command take (conventions B.15, C.13). */
+/** What Create Global and Create Guild Application Command take (docs/spec/commands.md#creating-commands). */
 export const NewCommand = shape({ name: name(), type: optional(nullable(choice(COMMAND_TYPES))), ...written })
 /** A value of {@link NewCommand}. */
 export type NewCommand = Of<typeof NewCommand>
@@ -71,7 +71,9 @@ export type CommandList = Of<typeof CommandList>
 /** Whether a list of commands comes with all their languages, or with the caller's alone. */
 export const CommandQuery = shape({ with_localizations: optional(boolean()) })
 
-/** A command (conventions C.13). What is `_localized` is in the caller's language, where the command has it. */
+/**
+ * A command (docs/spec/commands.md#command-object). What is `_localized` is in the caller's language, where the command has it.
+ */
 export const Command = shape({
   id: snowflake(),
   application_id: snowflake(),
@@ -98,7 +100,10 @@ export const Command = shape({
 /** A value of {@link Command}. */
 export type Command = Of<typeof Command>
 
-/** Whom a command is opened to or closed for; the guild's id is everyone, the id before it all channels (conventions C.13). */
+/**
+ * Whom a command is opened to or closed for; the guild's id is everyone, the id before it all channels
+ * (docs/spec/commands.md#permissions-object).
+ */
 export const CommandPermission = shape({
   id: snowflake(),
   type: choice(Object.values(CommandPermissionType)),
@@ -107,7 +112,10 @@ export const CommandPermission = shape({
 /** A value of {@link CommandPermission}. */
 export type CommandPermission = Of<typeof CommandPermission>
 
-/** What a guild has set for one command, or under an application's id for all of its commands (conventions C.13). */
+/**
+ * What a guild has set for one command, or under an application's id for all of its commands
+ * (docs/spec/commands.md#permissions-object).
+ */
 export const CommandPermissions = shape({
   id: snowflake(),
   application_id: snowflake(),

@@ -26,14 +26,14 @@ import { Participants } from '../activities/activity-config.ts'
 import { User } from '../users/user.ts'
 import { Team } from './team.ts'
 
-/** With what an application is installed where nobody asks for something else (conventions C.8). */
+/** With what an application is installed where nobody asks for something else (docs/spec/applications.md#install-links). */
 export const InstallParams = shape({ scopes: list(choice(INSTALL_SCOPES)), permissions: bits() })
 /** A value of {@link InstallParams}. */
 export type InstallParams = Of<typeof InstallParams>
 
 const ContextSettings = shape({ oauth2_install_params: optional(InstallParams) })
 
-/** The contexts in which an application can be installed: a key for each (interface 1, rule 3). */
+/** The contexts in which an application can be installed: a key for each (docs/spec/applications.md#installation-contexts). */
 export const InstallContexts = shape({
   [InstallationType.GUILD]: optional(ContextSettings),
   [InstallationType.USER]: optional(ContextSettings),
@@ -41,7 +41,7 @@ export const InstallContexts = shape({
 /** A value of {@link InstallContexts}. */
 export type InstallContexts = Of<typeof InstallContexts>
 
-/** An application as those see it to whom it belongs, and its bot (conventions C.8). */
+/** An application as those see it to whom it belongs, and its bot (docs/spec/applications.md#application-object). */
 export const Application = shape({
   id: snowflake(),
   name: text(),
@@ -95,7 +95,7 @@ export type NewInstallParams = Of<typeof NewInstallParams>
 
 const NewContextSettings = shape({ oauth2_install_params: omissible(NewInstallParams) })
 
-/** What the bot's token can change of its application (conventions B.15). */
+/** What the bot's token can change of its application (docs/spec/applications.md#modify-application). */
 export const ApplicationChanges = shape({
   description: optional(nullable(text({ ...APPLICATION_LIMITS.description, trim: true }))),
   tags: optional(
@@ -119,7 +119,10 @@ export type ApplicationChanges = Of<typeof ApplicationChanges>
 
 const applicationName = () => nameText({ ...LIMITS.applicationName, trim: true, collapse: true })
 
-/** What people change of an application beyond that: what it is called, and where OAuth2 may lead (conventions B.15). */
+/**
+ * What people change of an application beyond that: what it is called, and where OAuth2 may lead
+ * (docs/spec/applications.md#who-changes-what).
+ */
 export const ManagedApplicationChanges = shape({
   ...ApplicationChanges.properties,
   name: optional(applicationName()),
@@ -134,12 +137,15 @@ export const ManagedApplicationChanges = shape({
 /** A value of {@link ManagedApplicationChanges}. */
 export type ManagedApplicationChanges = Of<typeof ManagedApplicationChanges>
 
-/** What Create Application takes (conventions B.15). */
+/** What Create Application takes (docs/spec/applications.md#creating-applications). */
 export const NewApplication = shape({ name: applicationName(), team_id: omissible(snowflake()) })
 /** A value of {@link NewApplication}. */
 export type NewApplication = Of<typeof NewApplication>
 
-/** What Create Application answers: the two secrets are shown this once, keys of our own (conventions B.15). */
+/**
+ * What Create Application answers: the two secrets are shown this once, keys of our own
+ * (docs/spec/applications.md#creating-applications).
+ */
 export const CreatedApplication = shape({ ...Application.properties, client_secret: text(), bot_token: text() })
 /** A value of {@link CreatedApplication}. */
 export type CreatedApplication = Of<typeof CreatedApplication>
@@ -153,12 +159,12 @@ export const ApplicationBotChanges = shape({
 /** A value of {@link ApplicationBotChanges}. */
 export type ApplicationBotChanges = Of<typeof ApplicationBotChanges>
 
-/** What Reset Bot Token answers; shown this once (conventions B.15). */
+/** What Reset Bot Token answers; shown this once (docs/spec/applications.md#secrets). */
 export const BotToken = shape({ token: text() })
 /** A value of {@link BotToken}. */
 export type BotToken = Of<typeof BotToken>
 
-/** What Reset Client Secret answers; shown this once (conventions B.15). */
+/** What Reset Client Secret answers; shown this once (docs/spec/applications.md#secrets). */
 export const ClientSecret = shape({ secret: text() })
 /** A value of {@link ClientSecret}. */
 export type ClientSecret = Of<typeof ClientSecret>

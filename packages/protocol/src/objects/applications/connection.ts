@@ -1,7 +1,7 @@
 import { CONNECTION_SERVICES, ConnectionVisibility } from '../../enums/connection.ts'
 import { boolean, choice, nameText, type Of, optional, shape, text } from '../../schema.ts'
 
-/** An account that a user has elsewhere (conventions B.14). `id` and `name` are what it is called there. */
+/** An account that a user has elsewhere (docs/spec/users.md#connections). `id` and `name` are what it is called there. */
 export const Connection = shape({
   id: text({ min: 1, max: 128 }),
   name: text({ min: 1, max: 128 }),

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../schema.ts'
 
-/** How a webhook is executed in the form of another service (conventions B.13). */
+/** How a webhook is executed in the form of another service (docs/spec/webhooks.md#forms-of-other-services). */
 export const ForeignExecutionQuery = shape({ wait: optional(boolean()), thread_id: optional(snowflake()) })
 
 const words = () => omissible(text())
@@ -51,7 +51,7 @@ export const SlackAttachment = shape({
 /** A value of {@link SlackAttachment}. */
 export type SlackAttachment = Of<typeof SlackAttachment>
 
-/** What Execute Slack-Compatible Webhook takes (conventions B.13). */
+/** What Execute Slack-Compatible Webhook takes (docs/spec/webhooks.md#forms-of-other-services). */
 export const SlackMessage = shape({
   text: omissible(text({ ...LIMITS.messageContent })),
   username: omissible(nameText()),
@@ -80,7 +80,10 @@ const Commit = shape({
 })
 const PullRequests = omissible(list(shape({ number: omissible(integer()) }), MOST))
 
-/** What Execute GitHub-Compatible Webhook takes: of what GitHub sends, that which is shown (conventions B.13). */
+/**
+ * What Execute GitHub-Compatible Webhook takes: of what GitHub sends, that which is shown
+ * (docs/spec/webhooks.md#forms-of-other-services).
+ */
 export const GithubEvent = shape({
   action: words(),
   ref: words(),

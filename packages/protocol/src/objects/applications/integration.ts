@@ -16,7 +16,7 @@ import {
 } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** The application behind an integration (conventions C.8). */
+/** The application behind an integration (docs/spec/integrations.md#application-of-an-integration). */
 export const IntegrationApplication = shape({
   id: snowflake(),
   name: text(),
@@ -35,7 +35,9 @@ export type IntegrationApplication = Of<typeof IntegrationApplication>
 const EXPIRE_BEHAVIORS = [ExpireBehavior.REMOVE_ROLE, ExpireBehavior.KICK] as const
 const accountName = () => nameText({ ...LIMITS.integrationName, trim: true })
 
-/** What all are told of an integration: who installed or connected it is left out (conventions E.6). */
+/**
+ * What all are told of an integration: who installed or connected it is left out (docs/spec/gateway-events.md#integrations).
+ */
 const shownToAll = {
   id: snowflake(),
   name: text(),
@@ -55,15 +57,18 @@ const shownToAll = {
   scopes: optional(list(text())),
 }
 
-/** An integration of a guild (interface 2.6): an application has scopes, all others have subscribers. */
+/**
+ * An integration of a guild (docs/spec/integrations.md#integration-object): an application has scopes, all others have
+ * subscribers.
+ */
 export const Integration = shape({ ...shownToAll, user: optional(User) })
 /** A value of {@link Integration}. */
 export type Integration = Of<typeof Integration>
 
-/** What INTEGRATION_CREATE and INTEGRATION_UPDATE carry (conventions E.6). */
+/** What INTEGRATION_CREATE and INTEGRATION_UPDATE carry (docs/spec/gateway-events.md#integrations). */
 export const IntegrationEvent = shape({ guild_id: snowflake(), ...shownToAll })
 
-/** What the audit log says of an integration that it names (conventions C.11). */
+/** What the audit log says of an integration that it names (docs/spec/integrations.md#partial-integrations). */
 export const PartialIntegration = shape({
   id: shownToAll.id,
   name: shownToAll.name,

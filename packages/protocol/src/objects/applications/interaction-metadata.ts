@@ -1,6 +1,9 @@
 import type { User } from '../users/user.ts'
 
-/** For whom an application is installed that is used: under 0 the guild's id, under 1 the user's (conventions H.3). */
+/**
+ * For whom an application is installed that is used: under 0 the guild's id, under 1 the user's
+ * (docs/spec/interactions.md#installation-owners).
+ */
 export interface InstallationOwners {
   0?: string
   1?: string
@@ -37,7 +40,7 @@ export interface ModalMetadata extends Common {
   triggering_interaction_metadata: CommandMetadata | ComponentMetadata
 }
 
-/** Which interaction a message answers (conventions C.10). */
+/** Which interaction a message answers (docs/spec/interactions.md#interaction-metadata). */
 export type InteractionMetadata = CommandMetadata | ComponentMetadata | ModalMetadata
 
 /** The older form of it, of commands alone. */

@@ -70,7 +70,7 @@ export const ModalSubmission = shape({
   attachments: optional(nullable(AttachmentsSent)),
 })
 
-/** What is known of the things that `data` names by their ids (conventions G.6). */
+/** What is known of the things that `data` names by their ids (docs/spec/interactions.md#resolved-data). */
 export interface Resolved {
   users?: Record<string, User>
   members?: Record<string, object>
@@ -80,7 +80,7 @@ export interface Resolved {
   attachments?: Record<string, object>
 }
 
-/** What an application is told of what a user did (conventions H.3). */
+/** What an application is told of what a user did (docs/spec/interactions.md#interaction-object). */
 export const Interaction = shape({
   id: snowflake(),
   application_id: snowflake(),
@@ -143,7 +143,7 @@ export interface SuggestedChoice {
 /** Tells the user's own clients what an application suggests. */
 export const Suggestions = shape({ ...ofUser, choices: list(anything<SuggestedChoice>()) })
 
-/** What Create Interaction Response takes; `data` is read by the rules of the type (conventions H.4). */
+/** What Create Interaction Response takes; `data` is read by the rules of the type (docs/spec/interactions.md#callbacks). */
 export const Callback = shape({ type: choice([1, 4, 5, 6, 7, 8, 9, 10, 12]), data: optional(nullable(anything())) })
 /** A value of {@link Callback}. */
 export type Callback = Of<typeof Callback>
@@ -151,7 +151,7 @@ export type Callback = Of<typeof Callback>
 /** Whether the answer is to say what came of the callback. */
 export const CallbackQuery = shape({ with_response: optional(boolean()) })
 
-/** What came of a callback (conventions H.4). */
+/** What came of a callback (docs/spec/interactions.md#answer-to-a-callback). */
 export const CallbackResponse = shape({
   interaction: shape({
     id: snowflake(),
@@ -171,7 +171,7 @@ export const CallbackResponse = shape({
 /** A value of {@link CallbackResponse}. */
 export type CallbackResponse = Of<typeof CallbackResponse>
 
-/** `data` of a modal (conventions G.7); its components are read by parse-components.ts. */
+/** `data` of a modal (docs/spec/interactions.md#modals); its components are read by parse-components.ts. */
 export const NewModal = shape({
   custom_id: text(LIMITS.customId),
   title: nameText(LIMITS.modalTitle),
@@ -190,12 +190,15 @@ const named = <V extends Schema>(value: V) =>
     },
   )
 
-/** `data` of suggestions for an option (conventions H.4); whether a value fits the option is for the user's client to see. */
+/**
+ * `data` of suggestions for an option (docs/spec/interactions.md#autocomplete); whether a value fits the option is for
+ * the user's client to see.
+ */
 export const NewSuggestions = shape({ choices: named(anything<string | number>()) })
 
 const { nonce: _, enforce_nonce: __, message_reference: ___, ...said } = NewMessage.properties
 
-/** A message that answers an interaction, first or later (conventions H.4). */
+/** A message that answers an interaction, first or later (docs/spec/interactions.md#messages-as-answers). */
 export const NewAnswer = shape(said)
 /** A value of {@link NewAnswer}. */
 export type NewAnswer = Of<typeof NewAnswer>

@@ -17,7 +17,9 @@ import { Guild } from '../guilds/guild.ts'
 import { User } from '../users/user.ts'
 import { Webhook } from './webhook.ts'
 
-/** What Get Access Token takes, as a form (conventions F.4): which fields a grant needs its own rules say. */
+/**
+ * What Get Access Token takes, as a form (docs/spec/oauth2.md#token-endpoint): which fields a grant needs its own rules say.
+ */
 export const TokenRequest = shape({
   grant_type: optional(text()),
   client_id: optional(text()),
@@ -32,8 +34,8 @@ export const TokenRequest = shape({
 export type TokenRequest = Of<typeof TokenRequest>
 
 /**
- * What Get Access Token answers (conventions F.4). `expires_in` is in seconds, `scope` has spaces between the scopes; `guild`
- * is the one to which the bot has come, `webhook` the one that was made.
+ * What Get Access Token answers (docs/spec/oauth2.md#answer-of-the-token-endpoint). `expires_in` is in seconds, `scope`
+ * has spaces between the scopes; `guild` is the one to which the bot has come, `webhook` the one that was made.
  */
 export const AccessToken = shape({
   token_type: text(),
@@ -48,7 +50,7 @@ export const AccessToken = shape({
 /** A value of {@link AccessToken}. */
 export type AccessToken = Of<typeof AccessToken>
 
-/** What Revoke Access Token takes, as a form (conventions F.5). */
+/** What Revoke Access Token takes, as a form (docs/spec/oauth2.md#revocation). */
 export const TokenRevocation = shape({
   token: optional(text()),
   token_type_hint: optional(text()),
@@ -61,7 +63,10 @@ export type TokenRevocation = Of<typeof TokenRevocation>
 /** What Revoke Access Token answers: an empty object. */
 export const Revoked = shape({})
 
-/** An application as those see it who are asked to let it act for them, or have done so (conventions F.5). */
+/**
+ * An application as those see it who are asked to let it act for them, or have done so
+ * (docs/spec/oauth2.md#current-authorization).
+ */
 export const AuthorizedApplication = shape({
   id: snowflake(),
   name: text(),
@@ -78,7 +83,10 @@ export const AuthorizedApplication = shape({
 /** A value of {@link AuthorizedApplication}. */
 export type AuthorizedApplication = Of<typeof AuthorizedApplication>
 
-/** What a token gives access to (conventions F.5); `user` is present if its scopes include the account. */
+/**
+ * What a token gives access to (docs/spec/oauth2.md#current-authorization); `user` is present if its scopes include the
+ * account.
+ */
 export const CurrentAuthorization = shape({
   application: AuthorizedApplication,
   scopes: list(text()),
@@ -98,7 +106,10 @@ export const Authorization = shape({
 /** A value of {@link Authorization}. */
 export type Authorization = Of<typeof Authorization>
 
-/** What Preview Authorization and Authorize Application are asked about, as the address of the page has it (conventions F.2). */
+/**
+ * What Preview Authorization and Authorize Application are asked about, as the address of the page has it
+ * (docs/spec/oauth2.md#authorization-parameters).
+ */
 export const AuthorizationQuery = shape({
   client_id: snowflake(),
   response_type: optional(text()),
@@ -118,9 +129,9 @@ export const AuthorizationQuery = shape({
 export type AuthorizationQuery = Of<typeof AuthorizationQuery>
 
 /**
- * What Authorize Application takes (conventions F.2): where the application is installed, as far as its address leaves that open,
- * fewer permissions than it asks for, and for `webhook.incoming` a channel. With `shown`, of our own, from the preview that a user was
- * shown: what has changed since is refused.
+ * What Authorize Application takes (docs/spec/oauth2.md#authorization): where the application is installed, as far as
+ * its address leaves that open, fewer permissions than it asks for, and for `webhook.incoming` a channel. With `shown`,
+ * of our own, from the preview that a user was shown: what has changed since is refused.
  */
 export const AuthorizationDecision = shape({
   authorize: boolean(),
@@ -133,7 +144,10 @@ export const AuthorizationDecision = shape({
 /** A value of {@link AuthorizationDecision}. */
 export type AuthorizationDecision = Of<typeof AuthorizationDecision>
 
-/** What Authorize Application answers: where the browser goes from here, under both names that it has had (conventions F.2). */
+/**
+ * What Authorize Application answers: where the browser goes from here, under both names that it has had
+ * (docs/spec/oauth2.md#authorization).
+ */
 export const AuthorizationLocation = shape({ location: text(), url: text() })
 /** A value of {@link AuthorizationLocation}. */
 export type AuthorizationLocation = Of<typeof AuthorizationLocation>
@@ -163,10 +177,11 @@ const PlacesForWebhooks = shape({
 export type PlacesForWebhooks = Of<typeof PlacesForWebhooks>
 
 /**
- * What a consent page shows (conventions F.2); `authorized` is true if the user has agreed to all of it before. `integration_type` is the
- * default installation target, null if the application isn't installed; `integration_types` are the targets that the user can choose from.
- * Our own fields: `permissions`, what the bot asks for, as a decimal set; `owner_name`, the application's owner; the addresses of its
- * terms; `leads_back`, whether the browser returns to `redirect_uri` with the answer; `places` for `webhook.incoming`; and `shown`, which
+ * What a consent page shows (docs/spec/oauth2.md#preview-of-an-authorization); `authorized` is true if the user has
+ * agreed to all of it before. `integration_type` is the default installation target, null if the application isn't
+ * installed; `integration_types` are the targets that the user can choose from. Our own fields: `permissions`, what the
+ * bot asks for, as a decimal set; `owner_name`, the application's owner; the addresses of its terms; `leads_back`,
+ * whether the browser returns to `redirect_uri` with the answer; `places` for `webhook.incoming`; and `shown`, which
  * changes as soon as the request asks for anything else.
  */
 export const AuthorizationPreview = shape({

@@ -5,10 +5,10 @@ export const PublicKey = shape({ kty: text(), use: text(), kid: text(), n: text(
 /** A value of {@link PublicKey}. */
 export type PublicKey = Of<typeof PublicKey>
 
-/** What Get Public Keys answers (conventions F.1). */
+/** What Get Public Keys answers (docs/spec/oauth2.md#public-keys). */
 export const PublicKeys = shape({ keys: list(PublicKey) })
 
-/** What Get Openid Connect Userinfo answers (conventions F.1); `sub` is the user's id. */
+/** What Get Openid Connect Userinfo answers (docs/spec/oauth2.md#user-information); `sub` is the user's id. */
 export const UserInfo = shape({
   sub: snowflake(),
   preferred_username: optional(text()),

@@ -6,7 +6,10 @@ const key = () => text({ ...APPLICATION_LIMITS.roleConnectionKey, pattern: '^[a-
 const name = () => nameText({ ...APPLICATION_LIMITS.roleConnectionName, trim: true })
 const description = () => text({ ...APPLICATION_LIMITS.roleConnectionDescription, trim: true })
 
-/** What a guild can ask of an account that is linked to an application, of which it may make roles depend (conventions B.15). */
+/**
+ * What a guild can ask of an account that is linked to an application, of which it may make roles depend
+ * (docs/spec/applications.md#role-connections).
+ */
 export const RoleConnectionMetadata = shape({
   type: choice(ROLE_CONNECTION_TYPES),
   key: key(),

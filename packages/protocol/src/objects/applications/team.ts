@@ -18,7 +18,7 @@ import {
 } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** Who is in a team, or was asked into it (conventions C.8). */
+/** Who is in a team, or was asked into it (docs/spec/applications.md#teams). */
 export const TeamMember = shape({
   membership_state: integer(),
   team_id: snowflake(),
@@ -29,7 +29,7 @@ export const TeamMember = shape({
 /** A value of {@link TeamMember}. */
 export type TeamMember = Of<typeof TeamMember>
 
-/** People to whom applications belong together (conventions C.8). */
+/** People to whom applications belong together (docs/spec/applications.md#teams). */
 export const Team = shape({
   id: snowflake(),
   name: text(),

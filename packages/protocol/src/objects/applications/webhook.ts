@@ -18,8 +18,8 @@ import { MessageChanges, NewMessage } from '../messages/message.ts'
 import { User } from '../users/user.ts'
 
 /**
- * A webhook (conventions C.11). Who made it is left out where its token opened the door; the token is shown of incoming
- * ones, to whoever may use it.
+ * A webhook (docs/spec/webhooks.md#webhook-object). Who made it is left out where its token opened the door; the token
+ * is shown of incoming ones, to whoever may use it.
  */
 export const Webhook = shape({
   id: snowflake(),
@@ -30,7 +30,7 @@ export const Webhook = shape({
   name: text(),
   avatar: nullable(text()),
   token: optional(text()),
-  /** Where it is executed, for an application that was let make it (conventions C.11). */
+  /** Where it is executed, for an application that was let make it (docs/spec/webhooks.md#webhook-object). */
   url: optional(text()),
   application_id: nullable(snowflake()),
   /** What a follower follows, as long as it is there. */
@@ -43,17 +43,17 @@ export type Webhook = Of<typeof Webhook>
 const name = nameText({ ...LIMITS.webhookName, trim: true })
 const avatar = optional(nullable(imageData()))
 
-/** What Create Webhook takes (conventions B.13). */
+/** What Create Webhook takes (docs/spec/webhooks.md#creating-webhooks). */
 export const NewWebhook = shape({ name, avatar })
 /** A value of {@link NewWebhook}. */
 export type NewWebhook = Of<typeof NewWebhook>
 
-/** What Modify Webhook with Token takes (conventions B.13). */
+/** What Modify Webhook with Token takes (docs/spec/webhooks.md#modifying-with-a-token). */
 export const WebhookLooks = shape({ name: optional(name), avatar })
 /** A value of {@link WebhookLooks}. */
 export type WebhookLooks = Of<typeof WebhookLooks>
 
-/** What Modify Webhook takes: it may move to another channel of its guild (conventions B.13). */
+/** What Modify Webhook takes: it may move to another channel of its guild (docs/spec/webhooks.md#modifying-webhooks). */
 export const WebhookChanges = shape({ ...WebhookLooks.properties, channel_id: optional(nullable(snowflake())) })
 /** A value of {@link WebhookChanges}. */
 export type WebhookChanges = Of<typeof WebhookChanges>
@@ -67,7 +67,7 @@ const {
   ...content
 } = NewMessage.properties
 
-/** What Execute Webhook takes: a message that answers nothing, and how its author looks (conventions B.13). */
+/** What Execute Webhook takes: a message that answers nothing, and how its author looks (docs/spec/webhooks.md#executing). */
 export const WebhookMessage = shape({
   ...content,
   username: unlessEmpty(nameText({ ...LIMITS.webhookName, trim: true })),
@@ -79,16 +79,19 @@ export const WebhookMessage = shape({
 /** A value of {@link WebhookMessage}. */
 export type WebhookMessage = Of<typeof WebhookMessage>
 
-/** What Edit Webhook Message takes (conventions B.13). */
+/** What Edit Webhook Message takes (docs/spec/webhooks.md#messages-of-a-webhook). */
 export const WebhookMessageChanges = MessageChanges
 
-/** What Follow Announcement Channel takes: the channel to which it is brought (conventions B.3). */
+/** What Follow Announcement Channel takes: the channel to which it is brought (docs/spec/channels.md#followed-channels). */
 export const NewFollower = shape({ webhook_channel_id: snowflake() })
 
-/** What Follow Announcement Channel answers: the channel that is followed, and the webhook that does (conventions C.5). */
+/**
+ * What Follow Announcement Channel answers: the channel that is followed, and the webhook that does
+ * (docs/spec/channels.md#followed-channels).
+ */
 export const FollowedChannel = shape({ channel_id: snowflake(), webhook_id: snowflake() })
 
-/** How a webhook is executed (conventions B.13). */
+/** How a webhook is executed (docs/spec/webhooks.md#executing). */
 export const ExecutionQuery = shape({
   wait: optional(boolean()),
   thread_id: optional(snowflake()),
@@ -97,5 +100,5 @@ export const ExecutionQuery = shape({
 /** A value of {@link ExecutionQuery}. */
 export type ExecutionQuery = Of<typeof ExecutionQuery>
 
-/** Where a webhook's message lies, and whether its components count (conventions B.13). */
+/** Where a webhook's message lies, and whether its components count (docs/spec/webhooks.md#messages-of-a-webhook). */
 export const WebhookMessageQuery = shape({ thread_id: optional(snowflake()), with_components: optional(boolean()) })

@@ -12,7 +12,10 @@ export const AnyChannel = either(ChannelOfGuild, PrivateChannel)
 const { name } = ChannelChanges.properties
 const changesInGuild = { ...ChannelChanges.properties, ...threadFields }
 
-/** What Modify Channel takes; which field applies to which kind of channel is decided in the server (conventions B.3). */
+/**
+ * What Modify Channel takes; which field applies to which kind of channel is decided in the server
+ * (docs/spec/channels.md#modifying-channels).
+ */
 export const AnyChannelChanges = shape({
   ...changesInGuild,
   /** Null takes the name of a group away; every other channel has one. */

@@ -15,12 +15,12 @@ import {
   text,
 } from '../../schema.ts'
 
-/** A permission overwrite: `type` 0 for a role, 1 for a member (conventions C.5). */
+/** A permission overwrite: `type` 0 for a role, 1 for a member (docs/spec/channels.md#overwrite-object). */
 export const Overwrite = shape({ id: snowflake(), type: choice([0, 1]), allow: text(), deny: text() })
 /** A value of {@link Overwrite}. */
 export type Overwrite = Of<typeof Overwrite>
 
-/** A tag that posts of a forum may bear (conventions C.5). */
+/** A tag that posts of a forum may bear (docs/spec/channels.md#forum-tags). */
 export const ForumTag = shape({
   id: snowflake(),
   name: text(),
@@ -31,12 +31,12 @@ export const ForumTag = shape({
 /** A value of {@link ForumTag}. */
 export type ForumTag = Of<typeof ForumTag>
 
-/** The emoji that a forum offers first: exactly one of the two is set (conventions C.5). */
+/** The emoji that a forum offers first: exactly one of the two is set (docs/spec/channels.md#default-reaction). */
 const DefaultReaction = shape({ emoji_id: nullable(snowflake()), emoji_name: nullable(text()) })
 /** A value of {@link DefaultReaction}. */
 export type DefaultReaction = Of<typeof DefaultReaction>
 
-/** A channel of a guild. Which fields are there depends on the type (conventions C.5, the columns of its table). */
+/** A channel of a guild. Which fields are there depends on the type (docs/spec/channels.md#channel-object). */
 export const GuildChannel = shape({
   id: snowflake(),
   type: integer(),
@@ -87,7 +87,10 @@ const name = nameText({ ...LIMITS.channelName, trim: true })
 const flags = field(integer({ min: 0, max: 0x7fffffff }))
 const position = field(integer({ min: 0, max: 0x7fffffff }))
 
-/** An overwrite as clients send it: `allow` and `deny` are 0 unless they say otherwise (interface 4.2). */
+/**
+ * An overwrite as clients send it: `allow` and `deny` are 0 unless they say otherwise
+ * (docs/spec/channels.md#editing-overwrites).
+ */
 const SentOverwrite = shape({ id: snowflake(), type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) })
 
 /** A tag as clients send it: with the id of a tag that the channel has, it is that tag. */
@@ -122,20 +125,26 @@ const FIELDS = {
   flags,
 }
 
-/** What Create Guild Channel takes (interface 4.2). Which field applies to which type is decided in the server. */
+/**
+ * What Create Guild Channel takes (docs/spec/channels.md#fields-by-type). Which field applies to which type is decided
+ * in the server.
+ */
 export const NewChannel = shape({ name, type, ...FIELDS })
 /** A value of {@link NewChannel}. */
 export type NewChannel = Of<typeof NewChannel>
 
-/** What Modify Channel takes of a guild's channel: null brings a field back to its default (conventions B.3). */
+/**
+ * What Modify Channel takes of a guild's channel: null brings a field back to its default
+ * (docs/spec/channels.md#modifying-channels).
+ */
 export const ChannelChanges = shape({ name: optional(name), type: changedType, ...FIELDS })
 /** A value of {@link ChannelChanges}. */
 export type ChannelChanges = Of<typeof ChannelChanges>
 
-/** What Edit Channel Permissions takes; only a new overwrite needs a type (conventions B.3). */
+/** What Edit Channel Permissions takes; only a new overwrite needs a type (docs/spec/channels.md#editing-overwrites). */
 export const OverwriteChanges = shape({ type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) })
 
-/** What Modify Guild Channel Positions takes: the channels that move (interface 4.2). */
+/** What Modify Guild Channel Positions takes: the channels that move (docs/spec/channels.md#positions). */
 export const ChannelPositions = list(
   shape({ id: snowflake(), position, parent_id: field(snowflake()), lock_permissions: field(boolean()), flags }),
   { max: LIMITS.channelsPerGuild },

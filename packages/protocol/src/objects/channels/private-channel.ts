@@ -16,8 +16,8 @@ import {
 import { User } from '../users/user.ts'
 
 /**
- * A channel outside all guilds, as one of those who are in it sees it: the recipients are the others (conventions C.5).
- * Only groups have the fields from `name` on.
+ * A channel outside all guilds, as one of those who are in it sees it: the recipients are the others
+ * (docs/spec/private-channels.md#private-channel-object). Only groups have the fields from `name` on.
  */
 export const PrivateChannel = shape({
   id: snowflake(),
@@ -41,8 +41,9 @@ export type PrivateChannel = Of<typeof PrivateChannel>
 const field = <S extends Schema>(schema: S) => optional(nullable(schema))
 
 /**
- * What Create DM takes: one other, or what a group is made of (conventions B.14). People name its recipients, an
- * application has a token of each, and may say how it calls them, by their ids.
+ * What Create DM takes: one other, or what a group is made of
+ * (docs/spec/private-channels.md#opening-a-private-channel). People name its recipients, an application has a token of
+ * each, and may say how it calls them, by their ids.
  */
 export const NewPrivateChannel = shape({
   recipient_id: field(snowflake()),

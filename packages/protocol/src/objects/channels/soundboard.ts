@@ -1,7 +1,7 @@
 import { boolean, decimal, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** A sound that can be played in voice (conventions C). */
+/** A sound that can be played in voice (docs/spec/voice.md#soundboard-sounds). */
 export const SoundboardSound = shape({
   sound_id: snowflake(),
   name: text(),

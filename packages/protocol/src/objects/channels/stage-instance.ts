@@ -2,7 +2,7 @@ import { GUILD_ONLY } from '../../enums/scheduled-event.ts'
 import { LIMITS } from '../../limits.ts'
 import { boolean, choice, nameText, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** A stage that is open: what is talked about in its channel (conventions C.11). */
+/** A stage that is open: what is talked about in its channel (docs/spec/voice.md#stage-instances). */
 export const StageInstance = shape({
   id: snowflake(),
   guild_id: snowflake(),
@@ -19,7 +19,7 @@ export type StageInstance = Of<typeof StageInstance>
 const topic = nameText({ ...LIMITS.stageTopic, trim: true })
 const privacy_level = optional(nullable(choice([GUILD_ONLY])))
 
-/** What Create Stage Instance takes (conventions B.17). */
+/** What Create Stage Instance takes (docs/spec/voice.md#stage-instances). */
 export const NewStageInstance = shape({
   channel_id: snowflake(),
   topic,
@@ -30,7 +30,7 @@ export const NewStageInstance = shape({
 /** A value of {@link NewStageInstance}. */
 export type NewStageInstance = Of<typeof NewStageInstance>
 
-/** What Modify Stage Instance takes (conventions B.17). */
+/** What Modify Stage Instance takes (docs/spec/voice.md#stage-instances). */
 export const StageInstanceChanges = shape({ topic: optional(topic), privacy_level })
 /** A value of {@link StageInstanceChanges}. */
 export type StageInstanceChanges = Of<typeof StageInstanceChanges>

@@ -15,7 +15,7 @@ import {
 } from '../../schema.ts'
 import { Member } from '../guilds/member.ts'
 
-/** What only threads have: whether they are archived or locked, and when they will be (conventions C.5). */
+/** What only threads have: whether they are archived or locked, and when they will be (docs/spec/threads.md#thread-object). */
 const ThreadMetadata = shape({
   archived: boolean(),
   /** Minutes without a message after which the thread is archived. */
@@ -30,7 +30,7 @@ const ThreadMetadata = shape({
 /** A value of {@link ThreadMetadata}. */
 export type ThreadMetadata = Of<typeof ThreadMetadata>
 
-/** Someone who is in a thread (conventions C.5); in GUILD_CREATE without both ids. */
+/** Someone who is in a thread (docs/spec/threads.md#thread-member-object); in GUILD_CREATE without both ids. */
 export const ThreadMember = shape({
   id: optional(snowflake()),
   user_id: optional(snowflake()),
@@ -60,7 +60,10 @@ export const BareThread = shape({
 /** A value of {@link BareThread}. */
 export type BareThread = Of<typeof BareThread>
 
-/** A thread as it is shown (conventions C.5): `message_count` leaves out what was deleted, `member_count` stops at 50. */
+/**
+ * A thread as it is shown (docs/spec/threads.md#thread-object): `message_count` leaves out what was deleted,
+ * `member_count` stops at 50.
+ */
 export const Thread = shape({
   ...BareThread.properties,
   last_message_id: nullable(snowflake()),
@@ -73,7 +76,7 @@ export const Thread = shape({
 /** A value of {@link Thread}. */
 export type Thread = Of<typeof Thread>
 
-/** A list of threads, with the caller's own thread members (interface 4.2, conventions B.12). */
+/** A list of threads, with the caller's own thread members (docs/spec/threads.md#lists-of-threads). */
 export const Threads = shape({ threads: list(Thread), members: list(ThreadMember), has_more: boolean() })
 /** A value of {@link Threads}. */
 export type Threads = Of<typeof Threads>
@@ -84,18 +87,21 @@ const name = nameText({ ...LIMITS.threadName, trim: true })
 const autoArchive = field(choice(LIMITS.autoArchiveMinutes))
 const slowmode = field(integer(LIMITS.slowmode))
 
-/** What every new thread has (conventions B.12). */
+/** What every new thread has (docs/spec/threads.md#starting-threads). */
 export const newThreadFields = { name, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode }
 
-/** The tags that a post bears, of those that its forum has (conventions B.12). */
+/** The tags that a post bears, of those that its forum has (docs/spec/threads.md#tags-of-posts). */
 export const appliedTags = field(list(snowflake(), { max: LIMITS.appliedTags, unique: true }))
 
-/** What Start Thread from Message takes (conventions B.12). */
+/** What Start Thread from Message takes (docs/spec/threads.md#starting-threads). */
 export const NewThreadFromMessage = shape(newThreadFields)
 /** A value of {@link NewThreadFromMessage}. */
 export type NewThreadFromMessage = Of<typeof NewThreadFromMessage>
 
-/** What only threads have of what Modify Channel takes (conventions B.3); the other fields are those of any channel. */
+/**
+ * What only threads have of what Modify Channel takes (docs/spec/threads.md#modifying-threads); the other fields are
+ * those of any channel.
+ */
 export const threadFields = {
   archived: field(boolean()),
   auto_archive_duration: autoArchive,
@@ -104,7 +110,10 @@ export const threadFields = {
   applied_tags: appliedTags,
 }
 
-/** Which archived threads are asked for: those that were archived before a moment, newest first (conventions B.12). */
+/**
+ * Which archived threads are asked for: those that were archived before a moment, newest first
+ * (docs/spec/threads.md#archived-lists).
+ */
 export const ArchivedThreadsQuery = shape({
   before: optional(timestamp()),
   limit: optional(integer(LIMITS.threadsPerPage)),
@@ -112,16 +121,16 @@ export const ArchivedThreadsQuery = shape({
 /** A value of {@link ArchivedThreadsQuery}. */
 export type ArchivedThreadsQuery = Of<typeof ArchivedThreadsQuery>
 
-/** Which joined archived threads are asked for: those with lower ids, newest first (conventions B.12). */
+/** Which joined archived threads are asked for: those with lower ids, newest first (docs/spec/threads.md#archived-lists). */
 export const JoinedThreadsQuery = shape({
   before: optional(snowflake()),
   limit: optional(integer(LIMITS.threadsPerPage)),
 })
 
-/** Whether the member of the guild is shown too (conventions B.12). */
+/** Whether the member of the guild is shown too (docs/spec/threads.md#list-of-members). */
 export const ThreadMemberQuery = shape({ with_member: optional(boolean()) })
 
-/** Which of a thread's members are asked for, in the order of their ids (conventions B.12). */
+/** Which of a thread's members are asked for, in the order of their ids (docs/spec/threads.md#list-of-members). */
 export const ThreadMembersQuery = shape({
   with_member: optional(boolean()),
   after: optional(snowflake()),

@@ -6,14 +6,14 @@ import { Webhook } from '../applications/webhook.ts'
 import { User } from '../users/user.ts'
 import { BareScheduledEvent } from './scheduled-event.ts'
 
-/** One value that an action changed; a value that became null leaves its key out (conventions C.12). */
+/** One value that an action changed; a value that became null leaves its key out (docs/spec/audit-log.md#changes). */
 export interface AuditChange {
   key: string
   old_value?: unknown
   new_value?: unknown
 }
 
-/** One entry of the audit log (conventions C.12). */
+/** One entry of the audit log (docs/spec/audit-log.md#entry). */
 export const AuditLogEntry = shape({
   id: snowflake(),
   action_type: integer(),
@@ -26,7 +26,7 @@ export const AuditLogEntry = shape({
 /** A value of {@link AuditLogEntry}. */
 export type AuditLogEntry = Of<typeof AuditLogEntry>
 
-/** What Get Guild Audit Log answers: all arrays are always there (conventions C.12). */
+/** What Get Guild Audit Log answers: all arrays are always there (docs/spec/audit-log.md#answer). */
 export const AuditLog = shape({
   audit_log_entries: list(AuditLogEntry),
   application_commands: list(Command),
@@ -40,7 +40,7 @@ export const AuditLog = shape({
 /** A value of {@link AuditLog}. */
 export type AuditLog = Of<typeof AuditLog>
 
-/** Which entries of the audit log are asked for; with `after` the oldest come first (conventions C.12). */
+/** Which entries of the audit log are asked for; with `after` the oldest come first (docs/spec/audit-log.md#query). */
 export const AuditLogQuery = shape({
   user_id: optional(snowflake()),
   target_id: optional(snowflake()),

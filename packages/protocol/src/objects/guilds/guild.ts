@@ -21,7 +21,10 @@ import { Sticker } from '../messages/sticker.ts'
 import { IncidentsData } from './incidents.ts'
 import { Role } from './role.ts'
 
-/** The guild's own fields: all of the guild object but its roles, emojis, stickers and counts (interface 2.1). */
+/**
+ * The guild's own fields: all of the guild object but its roles, emojis, stickers and counts
+ * (docs/spec/guilds.md#guild-object).
+ */
 export const GuildSettings = shape({
   id: snowflake(),
   name: text(),
@@ -64,7 +67,7 @@ export const GuildSettings = shape({
 /** A value of {@link GuildSettings}. */
 export type GuildSettings = Of<typeof GuildSettings>
 
-/** The guild object (interface 2.1). */
+/** The guild object (docs/spec/guilds.md#guild-object). */
 export const Guild = shape({
   ...GuildSettings.properties,
   roles: list(Role),
@@ -92,7 +95,7 @@ export const ListedGuild = shape({
 /** A value of {@link ListedGuild}. */
 export type ListedGuild = Of<typeof ListedGuild>
 
-/** What anyone may learn of a discoverable guild (interface 2.2). */
+/** What anyone may learn of a discoverable guild (docs/spec/guilds.md#preview). */
 export const GuildPreview = shape({
   ...ListedGuild.properties,
   emojis: list(Emoji),
@@ -101,7 +104,7 @@ export const GuildPreview = shape({
 /** A value of {@link GuildPreview}. */
 export type GuildPreview = Of<typeof GuildPreview>
 
-/** A guild in the list of those that a user is in (conventions B.1). */
+/** A guild in the list of those that a user is in (docs/spec/guilds.md#guilds-of-a-user). */
 export const PartialGuild = shape({
   id: snowflake(),
   name: text(),
@@ -118,7 +121,7 @@ export type PartialGuild = Of<typeof PartialGuild>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
-/** What Modify Guild takes (interface 4.1, conventions B.1). */
+/** What Modify Guild takes (docs/spec/guilds.md#modify-guild). */
 export const GuildChanges = shape({
   name: optional(nameText({ ...LIMITS.guildName, trim: true })),
   region: field(text({ max: 100 })),
@@ -146,7 +149,9 @@ export const GuildChanges = shape({
 /** A value of {@link GuildChanges}. */
 export type GuildChanges = Of<typeof GuildChanges>
 
-/** What Create Guild takes of the body that bots once sent (conventions B.1); its channels and roles are ignored. */
+/**
+ * What Create Guild takes of the body that bots once sent (docs/spec/guilds.md#new-guilds); its channels and roles are ignored.
+ */
 export const NewGuild = shape({
   name: nameText({ ...LIMITS.guildName, trim: true }),
   icon: field(imageData()),
@@ -159,7 +164,9 @@ export const NewGuild = shape({
 /** A value of {@link NewGuild}. */
 export type NewGuild = Of<typeof NewGuild>
 
-/** A guild that a user has just joined without an invite, and whether they must pass screening (conventions I.6). */
+/**
+ * A guild that a user has just joined without an invite, and whether they must pass screening (docs/spec/screening.md#joining).
+ */
 export const JoinedGuild = shape({ ...Guild.properties, show_verification_form: optional(boolean()) })
 /** A value of {@link JoinedGuild}. */
 export type JoinedGuild = Of<typeof JoinedGuild>
@@ -171,17 +178,17 @@ export const GuildFeatureList = shape({
 /** A value of {@link GuildFeatureList}. */
 export type GuildFeatureList = Of<typeof GuildFeatureList>
 
-/** What Modify Guild MFA Level takes and answers (interface 2.1). */
+/** What Modify Guild MFA Level takes and answers (docs/spec/guilds.md#mfa-level). */
 export const GuildMfaLevel = shape({ level: integer() })
 /** A value of {@link GuildMfaLevel}. */
 export type GuildMfaLevel = Of<typeof GuildMfaLevel>
 
-/** With or without the counts of members (interface 4.1). */
+/** With or without the counts of members (docs/spec/guilds.md#approximate-counts). */
 export const CountsQuery = shape({ with_counts: optional(boolean()) })
 /** A value of {@link CountsQuery}. */
 export type CountsQuery = Of<typeof CountsQuery>
 
-/** Which page of the guilds that a user is in (conventions B.1). */
+/** Which page of the guilds that a user is in (docs/spec/guilds.md#guilds-of-a-user). */
 export const GuildsQuery = shape({
   before: optional(snowflake()),
   after: optional(snowflake()),

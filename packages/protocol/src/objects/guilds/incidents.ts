@@ -1,6 +1,8 @@
 import { nullable, type Of, optional, shape, text, timestamp } from '../../schema.ts'
 
-/** Until when invites and private messages are off, and when attacks were last noticed (interface 2.10). */
+/**
+ * Until when invites and private messages are off, and when attacks were last noticed (docs/spec/incidents.md#incidents-data).
+ */
 export const IncidentsData = shape({
   invites_disabled_until: nullable(text()),
   dms_disabled_until: nullable(text()),
@@ -10,7 +12,7 @@ export const IncidentsData = shape({
 /** A value of {@link IncidentsData}. */
 export type IncidentsData = Of<typeof IncidentsData>
 
-/** What Modify Guild Incident Actions takes; null switches an action off (interface 4.9). */
+/** What Modify Guild Incident Actions takes; null switches an action off (docs/spec/incidents.md#setting-actions). */
 export const IncidentActions = shape({
   invites_disabled_until: optional(nullable(timestamp())),
   dms_disabled_until: optional(nullable(timestamp())),

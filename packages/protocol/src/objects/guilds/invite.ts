@@ -21,7 +21,7 @@ import { BareScheduledEvent } from './scheduled-event.ts'
 import { TARGET_USERS_LIMITS } from './target-users.ts'
 import { WelcomeScreen } from './welcome-screen.ts'
 
-/** The guild of an invite, as anyone with the invite sees it (interface 2.11). */
+/** The guild of an invite, as anyone with the invite sees it (docs/spec/invites.md#guilds-in-invites). */
 export const InviteGuild = shape({
   id: snowflake(),
   name: text(),
@@ -44,10 +44,10 @@ export type InviteGuild = Of<typeof InviteGuild>
 
 const { id, name, position, color, colors, icon, unicode_emoji } = Role.properties
 
-/** What an invite shows of a role that comes with it (interface 2.11). */
+/** What an invite shows of a role that comes with it (docs/spec/invites.md#roles-of-an-invite). */
 const InviteRole = shape({ id, name, position, color, colors, icon, unicode_emoji })
 
-/** What an invite shows of the application that it opens (conventions C.8). */
+/** What an invite shows of the application that it opens (docs/spec/invites.md#applications-in-invites). */
 export const InviteApplication = shape({
   id: snowflake(),
   name: text(),
@@ -65,7 +65,7 @@ export type InviteApplication = Of<typeof InviteApplication>
 
 const targets = [InviteTarget.STREAM, InviteTarget.EMBEDDED_APPLICATION] as const
 
-/** Where an invite leads beyond its channel; all absent if it leads to nothing there (interface 2.11). */
+/** Where an invite leads beyond its channel; all absent if it leads to nothing there (docs/spec/invites.md#targets). */
 export const InviteTargets = shape({
   target_type: optional(choice(targets)),
   /** Whose stream it leads to. */
@@ -77,7 +77,7 @@ export type InviteTargets = Of<typeof InviteTargets>
 
 const { pending: _pending, communication_disabled_until: _until, ...shown } = Member.properties
 
-/** A stage to which an invite leads while it is open (interface 2.11, Invite Stage Instance). */
+/** A stage to which an invite leads while it is open (docs/spec/invites.md#stages-in-invites). */
 export const InviteStage = shape({
   /** Some of those who speak; what concerns the guild's moderators alone isn't said of them. */
   members: list(shape(shown)),
@@ -89,7 +89,7 @@ export const InviteStage = shape({
 /** A value of {@link InviteStage}. */
 export type InviteStage = Of<typeof InviteStage>
 
-/** An invite to a guild (interface 2.11). `expires_at` is null for one that doesn't expire. */
+/** An invite to a guild (docs/spec/invites.md#invite-object). `expires_at` is null for one that doesn't expire. */
 export const Invite = shape({
   /** Always 0: to a guild. */
   type: integer(),
@@ -114,7 +114,7 @@ export const Invite = shape({
 /** A value of {@link Invite}. */
 export type Invite = Of<typeof Invite>
 
-/** What those who manage invites learn beside (interface 2.11, Invite Metadata). Ages are in seconds; 0 sets no limit. */
+/** What those who manage invites learn beside (docs/spec/invites.md#metadata). Ages are in seconds; 0 sets no limit. */
 export const InviteMetadata = shape({
   uses: integer(),
   max_uses: integer(),
@@ -141,7 +141,7 @@ export type AcceptedInvite = Of<typeof AcceptedInvite>
 
 const field = <S extends Schema>(schema: S) => optional(nullable(schema))
 
-/** What Create Channel Invite takes (conventions B.4). */
+/** What Create Channel Invite takes (docs/spec/invites.md#terms). */
 export const NewInvite = shape({
   max_age: field(integer(LIMITS.inviteAge)),
   max_uses: field(integer(LIMITS.inviteUses)),
@@ -158,7 +158,7 @@ export const NewInvite = shape({
 /** A value of {@link NewInvite}. */
 export type NewInvite = Of<typeof NewInvite>
 
-/** With or without the counts of members, and of which event (interface 4.10). */
+/** With or without the counts of members, and of which event (docs/spec/invites.md#get-invite). */
 export const InviteQuery = shape({
   with_counts: optional(boolean()),
   guild_scheduled_event_id: optional(snowflake()),
@@ -166,12 +166,15 @@ export const InviteQuery = shape({
 /** A value of {@link InviteQuery}. */
 export type InviteQuery = Of<typeof InviteQuery>
 
-/** A guild's vanity URL: null if it has none (interface 4.8). */
+/** A guild's vanity URL: null if it has none (docs/spec/invites.md#vanity-urls). */
 export const VanityUrl = shape({ code: nullable(text()), uses: integer() })
 /** A value of {@link VanityUrl}. */
 export type VanityUrl = Of<typeof VanityUrl>
 
-/** What Modify Guild Vanity URL takes (conventions I.2): null takes it away. What a code may be, the rules of it say. */
+/**
+ * What Modify Guild Vanity URL takes (docs/spec/invites.md#vanity-urls): null takes it away. What a code may be, the
+ * rules of it say.
+ */
 export const VanityUrlChange = shape({ code: nullable(text({ max: 100 })) })
 /** A value of {@link VanityUrlChange}. */
 export type VanityUrlChange = Of<typeof VanityUrlChange>

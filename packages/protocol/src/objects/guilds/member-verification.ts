@@ -15,10 +15,13 @@ import {
 } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** What a guild may ask: whether one agrees to its terms, a line, some lines, or a choice (conventions I.6). */
+/** What a guild may ask: whether one agrees to its terms, a line, some lines, or a choice (docs/spec/screening.md#fields). */
 const FieldType = choice(['TERMS', 'TEXT_INPUT', 'PARAGRAPH', 'MULTIPLE_CHOICE'])
 
-/** One thing that a guild asks of those who join (conventions I.6); which of the last three it has is a matter of its type. */
+/**
+ * One thing that a guild asks of those who join (docs/spec/screening.md#fields); which of the last three it has is a
+ * matter of its type.
+ */
 export const ScreeningField = shape({
   field_type: FieldType,
   label: text(),
@@ -31,7 +34,7 @@ export const ScreeningField = shape({
 /** A value of {@link ScreeningField}. */
 export type ScreeningField = Of<typeof ScreeningField>
 
-/** What a guild asks of those who join; `version` says when that changed last (conventions I.6). */
+/** What a guild asks of those who join; `version` says when that changed last (docs/spec/screening.md#form). */
 export const MemberVerificationForm = shape({
   version: nullable(text()),
   form_fields: list(ScreeningField),
@@ -55,7 +58,7 @@ export const SentScreeningField = shape({
 /** A value of {@link SentScreeningField}. */
 export type SentScreeningField = Of<typeof SentScreeningField>
 
-/** What Modify Guild Member Verification takes (conventions I.6). */
+/** What Modify Guild Member Verification takes (docs/spec/screening.md#changing-the-form). */
 export const MemberVerificationChanges = shape({
   enabled: optional(boolean()),
   form_fields: optional(list(SentScreeningField, LIMITS.screeningFields)),
@@ -64,7 +67,10 @@ export const MemberVerificationChanges = shape({
 /** A value of {@link MemberVerificationChanges}. */
 export type MemberVerificationChanges = Of<typeof MemberVerificationChanges>
 
-/** What Create Guild Join Request takes: the fields of the form in their order, each with a response (conventions I.6). */
+/**
+ * What Create Guild Join Request takes: the fields of the form in their order, each with a response
+ * (docs/spec/screening.md#answering).
+ */
 export const ScreeningAnswers = shape({
   version: field(timestamp()),
   form_fields: field(list(shape({ field_type: FieldType, response: anything() }), LIMITS.screeningFields)),
@@ -80,10 +86,10 @@ export const AnsweredField = shape({
 /** A value of {@link AnsweredField}. */
 export type AnsweredField = Of<typeof AnsweredField>
 
-/** What became of a request: nothing yet, or what a moderator decided (conventions I.6). */
+/** What became of a request: nothing yet, or what a moderator decided (docs/spec/screening.md#decisions). */
 const JoinRequestStatus = choice(['STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'])
 
-/** Somebody's answers, and what was decided about them (conventions I.6). */
+/** Somebody's answers, and what was decided about them (docs/spec/screening.md#requests). */
 export const JoinRequest = shape({
   id: snowflake(),
   guild_id: snowflake(),
@@ -102,7 +108,7 @@ export type JoinRequest = Of<typeof JoinRequest>
 /** A page of requests, and how many there are in all. */
 export const JoinRequests = shape({ total: integer(), guild_join_requests: list(JoinRequest) })
 
-/** Which page of a guild's requests is asked for (conventions I.6). */
+/** Which page of a guild's requests is asked for (docs/spec/screening.md#list-of-requests). */
 export const JoinRequestsQuery = shape({
   status: optional(JoinRequestStatus),
   before: optional(snowflake()),
@@ -112,7 +118,7 @@ export const JoinRequestsQuery = shape({
 /** A value of {@link JoinRequestsQuery}. */
 export type JoinRequestsQuery = Of<typeof JoinRequestsQuery>
 
-/** What Action Guild Join Request takes (conventions I.6). */
+/** What Action Guild Join Request takes (docs/spec/screening.md#decisions). */
 export const JoinRequestDecision = shape({
   action: choice(['APPROVED', 'REJECTED']),
   rejection_reason: field(text({ ...LIMITS.rejectionReason, trim: true })),

@@ -16,7 +16,7 @@ import {
 } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** A member without its user, as it stands beside a message's author (interface 2.5). */
+/** A member without its user, as it stands beside a message's author (docs/spec/members.md#member-object). */
 export const BareMember = shape({
   nick: nullable(text()),
   avatar: nullable(text()),
@@ -34,14 +34,17 @@ export const BareMember = shape({
 /** A value of {@link BareMember}. */
 export type BareMember = Of<typeof BareMember>
 
-/** A member of a guild (interface 2.5). */
+/** A member of a guild (docs/spec/members.md#member-object). */
 export const Member = shape({ user: User, ...BareMember.properties })
 /** A value of {@link Member}. */
 export type Member = Of<typeof Member>
 
 const { pending: _pending, ...screened } = BareMember.properties
 
-/** A member without its user in an event that only members cause who have passed the screening: `pending` is left out (interface 2.5). */
+/**
+ * A member without its user in an event that only members cause who have passed the screening: `pending` is left out
+ * (docs/spec/members.md#pending).
+ */
 export const BareActiveMember = shape(screened)
 /** A value of {@link BareActiveMember}. */
 export type BareActiveMember = Of<typeof BareActiveMember>
@@ -54,7 +57,7 @@ export type ActiveMember = Of<typeof ActiveMember>
 /** A page of members. */
 export const Members = list(Member)
 
-/** Which page of a guild's members is asked for, in the order of their ids (interface 4.3). */
+/** Which page of a guild's members is asked for, in the order of their ids (docs/spec/members.md#list-of-members). */
 export const MembersQuery = shape({
   limit: optional(integer(LIMITS.membersPerPage)),
   after: optional(snowflake()),
@@ -62,7 +65,7 @@ export const MembersQuery = shape({
 /** A value of {@link MembersQuery}. */
 export type MembersQuery = Of<typeof MembersQuery>
 
-/** Members by the beginning of a name (interface 4.3, conventions B.5). */
+/** Members by the beginning of a name (docs/spec/members.md#search). */
 export const MemberSearch = shape({
   query: text(LIMITS.memberSearch),
   limit: optional(integer(LIMITS.membersPerPage)),
@@ -74,7 +77,7 @@ const nick = () => optional(nullable(nameText({ ...LIMITS.nick, trim: true, coll
 const flag = () => optional(nullable(boolean()))
 const flags = () => optional(nullable(integer({ min: 0, max: 0x7fffffff })))
 
-/** What Add Guild Member takes (interface 4.3). */
+/** What Add Guild Member takes (docs/spec/members.md#adding-members). */
 export const NewMember = shape({
   access_token: text(LIMITS.accessToken),
   nick: nick(),
@@ -86,7 +89,7 @@ export const NewMember = shape({
 /** A value of {@link NewMember}. */
 export type NewMember = Of<typeof NewMember>
 
-/** What Modify Guild Member takes; null resets a field (interface 4.3). */
+/** What Modify Guild Member takes; null resets a field (docs/spec/members.md#modifying-members). */
 export const MemberChanges = shape({
   nick: nick(),
   roles: optional(nullable(list(snowflake(), { ...LIMITS.rolesPerMember, unique: true }))),
@@ -99,7 +102,7 @@ export const MemberChanges = shape({
 /** A value of {@link MemberChanges}. */
 export type MemberChanges = Of<typeof MemberChanges>
 
-/** What Modify Current Member takes (interface 4.3). */
+/** What Modify Current Member takes (docs/spec/members.md#own-member). */
 export const OwnMemberChanges = shape({
   nick: nick(),
   avatar: optional(nullable(imageData())),
@@ -109,13 +112,13 @@ export const OwnMemberChanges = shape({
 /** A value of {@link OwnMemberChanges}. */
 export type OwnMemberChanges = Of<typeof OwnMemberChanges>
 
-/** The caller's own member, which includes their bio in the guild (conventions C.3). */
+/** The caller's own member, which includes their bio in the guild (docs/spec/members.md#bio). */
 export const OwnMember = shape({ ...Member.properties, bio: nullable(text()) })
 /** A value of {@link OwnMember}. */
 export type OwnMember = Of<typeof OwnMember>
 
-/** What Modify Current User Nick takes (interface 4.3). */
+/** What Modify Current User Nick takes (docs/spec/members.md#own-nickname). */
 export const OwnNickChange = shape({ nick: nick() })
 
-/** What Modify Current User Nick answers (conventions B.5). */
+/** What Modify Current User Nick answers (docs/spec/members.md#own-nickname). */
 export const OwnNick = shape({ nick: nullable(text()) })

@@ -5,7 +5,10 @@ import { boolean, choice, list, nameText, nullable, type Of, optional, shape, sn
 const mode = choice(Object.values(OnboardingMode))
 const promptType = choice(Object.values(OnboardingPromptType))
 
-/** An answer that a member may choose, and what it grants (interface 2.9). Without an emoji its id and name are null. */
+/**
+ * An answer that a member may choose, and what it grants (docs/spec/onboarding.md#options). Without an emoji its id and
+ * name are null.
+ */
 export const OnboardingOption = shape({
   id: snowflake(),
   title: text(),
@@ -17,7 +20,7 @@ export const OnboardingOption = shape({
 /** A value of {@link OnboardingOption}. */
 export type OnboardingOption = Of<typeof OnboardingOption>
 
-/** A question to those who join (interface 2.9). */
+/** A question to those who join (docs/spec/onboarding.md#prompts). */
 export const OnboardingPrompt = shape({
   id: snowflake(),
   type: promptType,
@@ -30,7 +33,10 @@ export const OnboardingPrompt = shape({
 /** A value of {@link OnboardingPrompt}. */
 export type OnboardingPrompt = Of<typeof OnboardingPrompt>
 
-/** What a guild asks of those who join, and shows them: the onboarding object without what is worked out (interface 2.9). */
+/**
+ * What a guild asks of those who join, and shows them: the onboarding object without what is worked out
+ * (docs/spec/onboarding.md#onboarding-object).
+ */
 export const OnboardingSettings = shape({
   prompts: list(OnboardingPrompt),
   default_channel_ids: list(snowflake()),
@@ -41,8 +47,8 @@ export const OnboardingSettings = shape({
 export type OnboardingSettings = Of<typeof OnboardingSettings>
 
 /**
- * The onboarding object (interface 2.9). `below_requirements` says that it has less than it must have to be switched on
- * (conventions I.4).
+ * The onboarding object (docs/spec/onboarding.md#onboarding-object). `below_requirements` says that it has less than it
+ * must have to be switched on (docs/spec/onboarding.md#requirements).
  */
 export const Onboarding = shape({
   guild_id: snowflake(),
@@ -67,7 +73,7 @@ const SentOption = shape({
   role_ids: gifts(),
   channel_ids: gifts(),
 })
-/** An option as it is sent; an id that isn't known stands for a new one (conventions I.4). */
+/** An option as it is sent; an id that isn't known stands for a new one (docs/spec/onboarding.md#changes). */
 export type SentOption = Of<typeof SentOption>
 
 const SentPrompt = shape({
@@ -79,10 +85,10 @@ const SentPrompt = shape({
   required: field(boolean()),
   in_onboarding: field(boolean()),
 })
-/** A prompt as it is sent; an id that isn't known stands for a new one (conventions I.4). */
+/** A prompt as it is sent; an id that isn't known stands for a new one (docs/spec/onboarding.md#changes). */
 export type SentPrompt = Of<typeof SentPrompt>
 
-/** What Modify Guild Onboarding takes: `prompts` are all that there are from then on (interface 4.9, conventions I.4). */
+/** What Modify Guild Onboarding takes: `prompts` are all that there are from then on (docs/spec/onboarding.md#changes). */
 export const OnboardingChanges = shape({
   prompts: field(list(SentPrompt, LIMITS.onboardingPrompts)),
   default_channel_ids: field(list(snowflake(), { ...LIMITS.defaultChannels, unique: true })),
@@ -94,7 +100,7 @@ export type OnboardingChanges = Of<typeof OnboardingChanges>
 
 /**
  * What Answer Guild Onboarding takes: all options that the member has chosen; they replace the earlier ones. Unless
- * `completed` is false, the member has completed onboarding (conventions I.4).
+ * `completed` is false, the member has completed onboarding (docs/spec/onboarding.md#answers).
  */
 export const OnboardingResponses = shape({
   onboarding_responses: list(snowflake(), {

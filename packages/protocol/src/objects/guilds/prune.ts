@@ -3,7 +3,9 @@ import { boolean, integer, list, nullable, type Of, optional, shape, snowflake, 
 
 const includeRoles = () => list(snowflake(), { ...LIMITS.pruneRoles, fromText: true })
 
-/** Whom Get Guild Prune Count counts: `days` is 7 where it isn't sent, `include_roles` has commas (interface 4.6). */
+/**
+ * Whom Get Guild Prune Count counts: `days` is 7 where it isn't sent, `include_roles` has commas (docs/spec/prune.md#counting).
+ */
 export const PruneQuery = shape({
   days: optional(integer(LIMITS.pruneDays)),
   include_roles: optional(includeRoles()),
@@ -12,8 +14,8 @@ export const PruneQuery = shape({
 export type PruneQuery = Of<typeof PruneQuery>
 
 /**
- * Whom Begin Guild Prune removes, whether they are counted, and the older place of the reason (interface 4.6). discord.py
- * sends the count's switch and the roles as text.
+ * Whom Begin Guild Prune removes, whether they are counted, and the older place of the reason
+ * (docs/spec/prune.md#beginning-a-prune). discord.py sends the count's switch and the roles as text.
  */
 export const NewPrune = shape({
   days: optional(nullable(integer(LIMITS.pruneDays))),
@@ -24,7 +26,7 @@ export const NewPrune = shape({
 /** A value of {@link NewPrune}. */
 export type NewPrune = Of<typeof NewPrune>
 
-/** How many members would go, or went; null if nobody asked for the number (interface 4.6). */
+/** How many members would go, or went; null if nobody asked for the number (docs/spec/prune.md#answer). */
 export const PruneResult = shape({ pruned: nullable(integer()) })
 /** A value of {@link PruneResult}. */
 export type PruneResult = Of<typeof PruneResult>

@@ -7,7 +7,7 @@ const weekday = choice([0, 1, 2, 3, 4, 5, 6])
 const month = choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 const nWeekday = shape({ n: integer(LIMITS.weeksOfMonth), day: weekday })
 
-/** When a scheduled event comes again (conventions C.11). */
+/** When a scheduled event comes again (docs/spec/scheduled-events.md#recurrence). */
 export const RecurrenceRule = shape({
   start: text(),
   end: nullable(text()),
@@ -23,7 +23,10 @@ export const RecurrenceRule = shape({
 /** A value of {@link RecurrenceRule}. */
 export type RecurrenceRule = Of<typeof RecurrenceRule>
 
-/** What a scheduled event takes for a rule: `end`, `by_year_day` and `count` are there to be refused (conventions C.11). */
+/**
+ * What a scheduled event takes for a rule: `end`, `by_year_day` and `count` are there to be refused
+ * (docs/spec/scheduled-events.md#recurrence).
+ */
 export const NewRecurrenceRule = shape({
   start: timestamp(),
   end: optional(nullable(timestamp())),

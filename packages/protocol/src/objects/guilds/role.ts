@@ -18,7 +18,7 @@ import {
 
 const color = () => integer(LIMITS.color)
 
-/** The colours of a role: one, or a gradient of two or three (conventions B.7, C.4). */
+/** The colours of a role: one, or a gradient of two or three (docs/spec/roles.md#colors). */
 export const RoleColors = shape({
   primary_color: color(),
   secondary_color: nullable(color()),
@@ -27,14 +27,14 @@ export const RoleColors = shape({
 /** A value of {@link RoleColors}. */
 export type RoleColors = Of<typeof RoleColors>
 
-/** Marks of managed roles; a key whose value is null means "yes", an absent one "no" (conventions C.4). */
+/** Marks of managed roles; a key whose value is null means "yes", an absent one "no" (docs/spec/roles.md#tags). */
 export interface RoleTags {
   bot_id?: string
   integration_id?: string
   premium_subscriber?: null
 }
 
-/** A role of a guild (conventions C.4). */
+/** A role of a guild (docs/spec/roles.md#role-object). */
 export const Role = shape({
   id: snowflake(),
   name: text(),
@@ -54,7 +54,9 @@ export const Role = shape({
 /** A value of {@link Role}. */
 export type Role = Of<typeof Role>
 
-/** What Create Guild Role and Modify Guild Role take; null resets a field to its default (interface 4.5). */
+/**
+ * What Create Guild Role and Modify Guild Role take; null resets a field to its default (docs/spec/roles.md#modifying-roles).
+ */
 export const RoleChanges = shape({
   name: optional(nullable(nameText({ max: LIMITS.roleName.max }))),
   permissions: optional(nullable(bits())),
@@ -77,7 +79,8 @@ export const RoleChanges = shape({
 export type RoleChanges = Of<typeof RoleChanges>
 
 /**
- * What Modify Guild Role Positions takes: an entry without a position leaves its role where it is (interface 4.5).
+ * What Modify Guild Role Positions takes: an entry without a position leaves its role where it is
+ * (docs/spec/roles.md#positions).
  */
 export const RolePositions = list(
   shape({ id: snowflake(), position: optional(nullable(integer({ min: 0, max: 0x7fffffff }))) }),
@@ -86,7 +89,7 @@ export const RolePositions = list(
 /** A value of {@link RolePositions}. */
 export type RolePositions = Of<typeof RolePositions>
 
-/** How many members hold each role, by its id; @everyone is left out (interface 4.5). */
+/** How many members hold each role, by its id; @everyone is left out (docs/spec/roles.md#member-counts). */
 export const RoleMemberCounts = mapOf(integer())
 /** A value of {@link RoleMemberCounts}. */
 export type RoleMemberCounts = Of<typeof RoleMemberCounts>

@@ -24,7 +24,10 @@ const status = choice([1, 2, 3, 4])
 const entityType = choice([1, 2, 3])
 const privacyLevel = choice([GUILD_ONLY])
 
-/** Something that is going to happen in a guild: on a stage, in a voice channel, or elsewhere (conventions C.11). */
+/**
+ * Something that is going to happen in a guild: on a stage, in a voice channel, or elsewhere
+ * (docs/spec/scheduled-events.md#event-object).
+ */
 export const BareScheduledEvent = shape({
   id: snowflake(),
   guild_id: snowflake(),
@@ -69,7 +72,7 @@ const anyTime = {
   recurrence_rule: optional(nullable(NewRecurrenceRule)),
 }
 
-/** What Create Guild Scheduled Event takes (conventions B.17, C.11). */
+/** What Create Guild Scheduled Event takes (docs/spec/scheduled-events.md#fields-by-type). */
 export const NewScheduledEvent = shape({
   name,
   privacy_level: privacyLevel,
@@ -80,7 +83,7 @@ export const NewScheduledEvent = shape({
 /** A value of {@link NewScheduledEvent}. */
 export type NewScheduledEvent = Of<typeof NewScheduledEvent>
 
-/** What Modify Guild Scheduled Event takes (conventions B.17, C.11). */
+/** What Modify Guild Scheduled Event takes (docs/spec/scheduled-events.md#fields-by-type). */
 export const ScheduledEventChanges = shape({
   name: optional(name),
   privacy_level: optional(privacyLevel),
@@ -95,7 +98,7 @@ export type ScheduledEventChanges = Of<typeof ScheduledEventChanges>
 /** Whether a scheduled event is to be answered with how many are interested. */
 export const ScheduledEventQuery = shape({ with_user_count: optional(boolean()) })
 
-/** Someone's interest in a scheduled event (conventions B.17). */
+/** Someone's interest in a scheduled event (docs/spec/scheduled-events.md#interested-users). */
 export const ScheduledEventInterest = shape({
   guild_scheduled_event_id: snowflake(),
   user_id: snowflake(),

@@ -14,7 +14,7 @@ export const TARGET_USERS_LIMITS = {
   usersOfGuild: 4_000_000,
 } as const
 
-/** How far the newest list of those has come whom an invite lets in (interface 2.11, Target Users Job Status). */
+/** How far the newest list of those has come whom an invite lets in (docs/spec/target-users.md#job). */
 export const TargetUsersJobStatus = shape({
   /** See {@link TargetUsersStatus}. */
   status: integer(),

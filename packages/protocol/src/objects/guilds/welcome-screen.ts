@@ -1,7 +1,10 @@
 import { LIMITS } from '../../limits.ts'
 import { boolean, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** A channel of the welcome screen; without an emoji both its fields are null (interface 2.8). */
+/**
+ * A channel of the welcome screen; without an emoji both its fields are null
+ * (docs/spec/welcome-screen.md#welcome-screen-object).
+ */
 const WelcomeChannel = shape({
   channel_id: snowflake(),
   description: text(),
@@ -9,7 +12,7 @@ const WelcomeChannel = shape({
   emoji_name: nullable(text()),
 })
 
-/** What a guild shows to those who think of joining it (interface 2.8). */
+/** What a guild shows to those who think of joining it (docs/spec/welcome-screen.md#welcome-screen-object). */
 export const WelcomeScreen = shape({ description: nullable(text()), welcome_channels: list(WelcomeChannel) })
 /** A value of {@link WelcomeScreen}. */
 export type WelcomeScreen = Of<typeof WelcomeScreen>
@@ -21,7 +24,7 @@ const SentWelcomeChannel = shape({
   emoji_name: optional(nullable(text(LIMITS.emojiNameSent))),
 })
 
-/** What Modify Guild Welcome Screen takes; null resets a field (interface 4.9, conventions I.3). */
+/** What Modify Guild Welcome Screen takes; null resets a field (docs/spec/welcome-screen.md#changes). */
 export const WelcomeScreenChanges = shape({
   enabled: optional(nullable(boolean())),
   description: optional(nullable(text(LIMITS.welcomeDescription))),

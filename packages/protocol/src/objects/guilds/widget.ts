@@ -1,12 +1,12 @@
 import { LIMITS } from '../../limits.ts'
 import { boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** Whether a guild shows a widget, and to which channel its invite leads; null for none (interface 2.3). */
+/** Whether a guild shows a widget, and to which channel its invite leads; null for none (docs/spec/widget.md#settings). */
 export const WidgetSettings = shape({ enabled: boolean(), channel_id: nullable(snowflake()) })
 /** A value of {@link WidgetSettings}. */
 export type WidgetSettings = Of<typeof WidgetSettings>
 
-/** What Modify Guild Widget takes: any attribute, null for what a new guild has (interface 4.8). */
+/** What Modify Guild Widget takes: any attribute, null for what a new guild has (docs/spec/widget.md#changes). */
 export const WidgetChanges = shape({
   enabled: optional(nullable(boolean())),
   channel_id: optional(nullable(snowflake())),
@@ -20,8 +20,8 @@ const WidgetChannel = shape({ id: snowflake(), name: text(), position: integer()
 export type WidgetChannel = Of<typeof WidgetChannel>
 
 /**
- * An online member, anonymised: `id` only counts, `username` is the first letter (conventions I.1). The voice state is
- * included if the member is in a channel of the widget.
+ * An online member, anonymised: `id` only counts, `username` is the first letter (docs/spec/widget.md#members). The
+ * voice state is included if the member is in a channel of the widget.
  */
 const WidgetMember = shape({
   id: text(),
@@ -41,7 +41,7 @@ const WidgetMember = shape({
 /** A value of {@link WidgetMember}. */
 export type WidgetMember = Of<typeof WidgetMember>
 
-/** What a guild shows to everyone (interface 2.4). */
+/** What a guild shows to everyone (docs/spec/widget.md#widget-object). */
 export const Widget = shape({
   id: snowflake(),
   name: text(),
@@ -53,7 +53,7 @@ export const Widget = shape({
 /** A value of {@link Widget}. */
 export type Widget = Of<typeof Widget>
 
-/** How a widget's picture can look (interface 4.8). */
+/** How a widget's picture can look (docs/spec/widget.md#pictures). */
 export const WIDGET_STYLES = ['shield', 'banner1', 'banner2', 'banner3', 'banner4'] as const
 /** One of {@link WIDGET_STYLES}. */
 export type WidgetStyle = (typeof WIDGET_STYLES)[number]

@@ -1,7 +1,10 @@
 import { LIMITS } from '../../limits.ts'
 import { boolean, decimal, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** A file of a message (conventions C.10). Its addresses are valid for a day; reading the message again gives new ones. */
+/**
+ * A file of a message (docs/spec/messages.md#attachment-object). Its addresses are valid for a day; reading the message
+ * again gives new ones.
+ */
 export const Attachment = shape({
   id: snowflake(),
   filename: text(),
@@ -31,7 +34,7 @@ const words = () => optional(nullable(text({ ...LIMITS.attachmentText, trim: tru
 
 /**
  * What a body says of files: of one that comes with it as `files[id]`, or, in a change, of one that the message has and
- * keeps (conventions B.11).
+ * keeps (docs/spec/messages.md#attachments-in-requests).
  */
 export const AttachmentSent = shape({
   id: snowflake(),

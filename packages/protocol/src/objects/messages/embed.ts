@@ -20,8 +20,9 @@ const picture = () => unlessEmpty(url({ schemes: ['http', 'https', 'attachment']
 const trimmed = (rules: { max: number }) => text({ ...rules, trim: true })
 
 /**
- * An embed as clients send it (conventions B.11). What the server alone fills in is dropped: its type, what is provided by
- * a site, and whatever of an image isn't its address. Null is the same as leaving a field out, and so is empty text.
+ * An embed as clients send it (docs/spec/messages.md#embeds). What the server alone fills in is dropped: its type, what
+ * is provided by a site, and whatever of an image isn't its address. Null is the same as leaving a field out, and so is
+ * empty text.
  */
 export const NewEmbed = shape({
   title: omissible(trimmed(LIMITS.embedTitle)),
@@ -56,7 +57,7 @@ const EmbedMedia = shape({
   content_type: optional(text()),
 })
 
-/** An embed as a message shows it (conventions C.10). */
+/** An embed as a message shows it (docs/spec/messages.md#embeds). */
 export const Embed = shape({
   type: text(),
   title: optional(text()),

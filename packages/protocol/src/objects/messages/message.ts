@@ -24,7 +24,7 @@ import { NewPoll, Poll } from './poll.ts'
 import { Reaction } from './reaction.ts'
 import { StickerItem } from './sticker.ts'
 
-/** What a message points to: for a reply, the message it answers (conventions C.10). */
+/** What a message points to: for a reply, the message it answers (docs/spec/messages.md#message-references). */
 const MessageReference = shape({
   type: integer(),
   message_id: optional(snowflake()),
@@ -34,7 +34,7 @@ const MessageReference = shape({
 /** A value of {@link MessageReference}. */
 export type MessageReference = Of<typeof MessageReference>
 
-/** What a forwarded message showed when it was forwarded (conventions C.10). */
+/** What a forwarded message showed when it was forwarded (docs/spec/messages.md#forwards). */
 const Snapshot = shape({
   type: integer(),
   content: text(),
@@ -83,7 +83,7 @@ const fields = {
   position: optional(integer()),
 }
 
-/** A message, and for a reply the message that it answers (conventions C.10). */
+/** A message, and for a reply the message that it answers (docs/spec/messages.md#message-object). */
 export const Message = shape({
   ...fields,
   referenced_message: optional(nullable(shape(fields))),
@@ -93,7 +93,9 @@ export const Message = shape({
 /** A value of {@link Message}. */
 export type Message = Of<typeof Message>
 
-/** A message in an event: with its guild, the author's member and those of the mentioned (conventions E.6). */
+/**
+ * A message in an event: with its guild, the author's member and those of the mentioned (docs/spec/gateway-events.md#messages).
+ */
 export const MessageEvent = shape({
   ...Message.properties,
   mentions: list(shape({ ...User.properties, member: optional(BareActiveMember) })),
@@ -104,7 +106,7 @@ export const MessageEvent = shape({
 /** A value of {@link MessageEvent}. */
 export type MessageEvent = Of<typeof MessageEvent>
 
-/** Which mentions may notify (conventions B.11). */
+/** Which mentions may notify (docs/spec/messages.md#allowed-mentions). */
 export const AllowedMentions = shape({
   parse: optional(nullable(list(choice(['users', 'roles', 'everyone']), { max: 3, unique: true }))),
   users: optional(nullable(list(snowflake(), { ...LIMITS.mentionList, unique: true }))),
@@ -125,7 +127,7 @@ const attached = {
 
 const content = () => optional(nullable(text({ ...LIMITS.messageContent, trim: true })))
 
-/** What Create Message takes (conventions B.11). */
+/** What Create Message takes (docs/spec/messages.md#creating). */
 export const NewMessage = shape({
   content: content(),
   nonce: optional(nullable(anything())),
@@ -153,7 +155,7 @@ export type NewMessage = Of<typeof NewMessage>
 /** The same as clients of old versions of the API send it. */
 export const NewMessageOfAnyVersion = shape({ ...NewMessage.properties, embed: newEmbed() })
 
-/** What Edit Message takes (conventions B.11). */
+/** What Edit Message takes (docs/spec/messages.md#editing). */
 export const MessageChanges = shape({
   content: content(),
   flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
@@ -167,12 +169,12 @@ export type MessageChanges = Of<typeof MessageChanges>
 /** The same as clients of old versions of the API send it. */
 export const MessageChangesOfAnyVersion = shape({ ...MessageChanges.properties, embed: newEmbed() })
 
-/** What Bulk Delete Messages takes (conventions B.11). */
+/** What Bulk Delete Messages takes (docs/spec/messages.md#bulk-deletion). */
 export const BulkDeletion = shape({ messages: list(snowflake(), { ...LIMITS.bulkDelete, unique: true }) })
 /** A value of {@link BulkDeletion}. */
 export type BulkDeletion = Of<typeof BulkDeletion>
 
-/** Which page of a channel's messages is asked for; `around` wins over the others (conventions B.11). */
+/** Which page of a channel's messages is asked for; `around` wins over the others (docs/spec/messages.md#reading). */
 export const MessagesQuery = shape({
   around: optional(snowflake()),
   before: optional(snowflake()),

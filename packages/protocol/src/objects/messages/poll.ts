@@ -15,7 +15,7 @@ import {
 import { User } from '../users/user.ts'
 import { ReactionEmoji } from './reaction.ts'
 
-/** How a poll is laid out: there is one way (conventions B.11). */
+/** How a poll is laid out: there is one way (docs/spec/messages.md#polls). */
 const PollLayout = { DEFAULT: 1 } as const
 
 /** An emoji of an answer: a guild's by its id, one of Unicode by its name. */

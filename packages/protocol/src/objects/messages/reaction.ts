@@ -13,7 +13,10 @@ import {
   text,
 } from '../../schema.ts'
 
-/** The emoji of a reaction: one of Unicode has no id, a guild's one that is gone may have no name (conventions C.6). */
+/**
+ * The emoji of a reaction: one of Unicode has no id, a guild's one that is gone may have no name
+ * (docs/spec/expressions.md#partial-emojis).
+ */
 export const ReactionEmoji = shape({
   id: nullable(snowflake()),
   name: nullable(text()),
@@ -22,7 +25,10 @@ export const ReactionEmoji = shape({
 /** A value of {@link ReactionEmoji}. */
 export type ReactionEmoji = Of<typeof ReactionEmoji>
 
-/** One kind of reaction to a message, with how many there are and whether the caller's own is one (conventions C.10). */
+/**
+ * One kind of reaction to a message, with how many there are and whether the caller's own is one
+ * (docs/spec/reactions.md#reaction-object).
+ */
 export const Reaction = shape({
   emoji: ReactionEmoji,
   count: integer(),
@@ -34,10 +40,10 @@ export const Reaction = shape({
 /** A value of {@link Reaction}. */
 export type Reaction = Of<typeof Reaction>
 
-/** The types of reactions (conventions B.11). There are no burst reactions here: nobody has any. */
+/** The types of reactions (docs/spec/reactions.md#list-of-reactions). There are no burst reactions here: nobody has any. */
 export const ReactionType = { NORMAL: 0, BURST: 1 } as const
 
-/** Which page of those who reacted is asked for (conventions B.11). */
+/** Which page of those who reacted is asked for (docs/spec/reactions.md#list-of-reactions). */
 export const ReactionsQuery = shape({
   type: optional(choice([ReactionType.NORMAL, ReactionType.BURST])),
   after: optional(snowflake()),

@@ -2,7 +2,10 @@ import { LIMITS } from '../../limits.ts'
 import { boolean, integer, list, nameText, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** A guild's own sticker. Its creator is shown only to those who may manage or create expressions (conventions C.7). */
+/**
+ * A guild's own sticker. Its creator is shown only to those who may manage or create expressions
+ * (docs/spec/expressions.md#creators).
+ */
 export const Sticker = shape({
   id: snowflake(),
   name: text(),
@@ -17,7 +20,7 @@ export const Sticker = shape({
 /** A value of {@link Sticker}. */
 export type Sticker = Of<typeof Sticker>
 
-/** A sticker as a message shows it (conventions C.7). */
+/** A sticker as a message shows it (docs/spec/expressions.md#sticker-object). */
 export const StickerItem = shape({ id: snowflake(), name: text(), format_type: integer() })
 /** A value of {@link StickerItem}. */
 export type StickerItem = Of<typeof StickerItem>
@@ -26,12 +29,12 @@ const name = nameText({ ...LIMITS.stickerName, trim: true })
 const tags = text(LIMITS.stickerTags)
 const description = optional(nullable(text({ max: LIMITS.stickerDescription.max })))
 
-/** What Create Guild Sticker takes beside its file (conventions B.17). */
+/** What Create Guild Sticker takes beside its file (docs/spec/expressions.md#creating-stickers). */
 export const NewSticker = shape({ name, tags, description })
 /** A value of {@link NewSticker}. */
 export type NewSticker = Of<typeof NewSticker>
 
-/** What Modify Guild Sticker takes (conventions B.17). */
+/** What Modify Guild Sticker takes (docs/spec/expressions.md#modifying-stickers). */
 export const StickerChanges = shape({ name: optional(name), tags: optional(tags), description })
 /** A value of {@link StickerChanges}. */
 export type StickerChanges = Of<typeof StickerChanges>

@@ -2,7 +2,9 @@ import { INSTANCE_LIMITS } from '../../instance-limits.ts'
 import { LIMITS } from '../../limits.ts'
 import { boolean, list, nullable, type Of, omissible, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** What Register takes, an operation of our own: `setup_code` is for an instance without people (conventions C.2). */
+/**
+ * What Register takes, an operation of our own: `setup_code` is for an instance without people (docs/spec/users.md#user-names).
+ */
 export const Registration = shape({
   username: text({ ...LIMITS.username, trim: true, collapse: true }),
   password: text(LIMITS.password),
@@ -26,7 +28,10 @@ export const VerificationChanges = shape({ email_verified: optional(boolean()), 
 /** A value of {@link VerificationChanges}. */
 export type VerificationChanges = Of<typeof VerificationChanges>
 
-/** What Modify User Verification answers: what guilds with a verification level ask about (interface 2.1). */
+/**
+ * What Modify User Verification answers: what guilds with a verification level ask about
+ * (docs/spec/guilds.md#verification-level).
+ */
 export const UserVerification = shape({ email_verified: boolean(), phone_verified: boolean() })
 /** A value of {@link UserVerification}. */
 export type UserVerification = Of<typeof UserVerification>

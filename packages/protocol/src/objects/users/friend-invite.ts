@@ -3,7 +3,7 @@ import { anything, boolean, choice, integer, type Of, shape, text } from '../../
 import { InviteMetadata } from '../guilds/invite.ts'
 import { User } from './user.ts'
 
-/** An invite to become the friend of its creator (interface 2.11): it leads to no guild and no channel. */
+/** An invite to become the friend of its creator (docs/spec/invites.md#friend-invites): it leads to no guild and no channel. */
 export const FriendInvite = shape({
   type: choice([InviteType.FRIEND]),
   code: text(),

@@ -3,7 +3,7 @@ import { boolean, choice, integer, list, nullable, type Of, optional, shape, sno
 import { InviteMetadata } from '../guilds/invite.ts'
 import { User } from './user.ts'
 
-/** An invite into a group (interface 2.11): it shows who is in it, and leads to no guild. */
+/** An invite into a group (docs/spec/invites.md#group-invites): it shows who is in it, and leads to no guild. */
 export const GroupInvite = shape({
   type: choice([InviteType.GROUP_DM]),
   code: text(),

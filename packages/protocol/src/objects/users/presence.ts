@@ -17,12 +17,12 @@ import {
 } from '../../schema.ts'
 import { User } from './user.ts'
 
-/** How others see somebody: who is invisible is offline to them (conventions E.6). */
+/** How others see somebody: who is invisible is offline to them (docs/spec/gateway-events.md#presences). */
 export const SHOWN_STATUSES = ['online', 'dnd', 'idle', 'offline'] as const
 /** One of {@link SHOWN_STATUSES}. */
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
-/** What kinds of clients somebody has (conventions E.6). */
+/** What kinds of clients somebody has (docs/spec/gateway-events.md#presences). */
 export const PLATFORMS = ['desktop', 'mobile', 'web'] as const
 /** One of {@link PLATFORMS}. */
 export type Platform = (typeof PLATFORMS)[number]
@@ -78,7 +78,7 @@ const described = {
   emoji: optional(nullable(ActivityEmoji)),
 }
 
-/** Something that somebody is doing (conventions E.6). */
+/** Something that somebody is doing (docs/spec/gateway-events.md#activities). */
 export const Activity = shape({
   ...described,
   ...rich,
@@ -130,14 +130,15 @@ export const Seen = shape(seen)
 /** A value of {@link Seen}. */
 export type Seen = Of<typeof Seen>
 
-/** Somebody's presence, as lists of them have it (conventions E.6). */
+/** Somebody's presence, as lists of them have it (docs/spec/gateway-events.md#presences). */
 export const Presence = shape({ user: shape({ id: snowflake() }), ...seen })
 /** A value of {@link Presence}. */
 export type Presence = Of<typeof Presence>
 
 /**
- * A change of a user's presence, in a guild or, without one, in a private channel (conventions E.6). When a user comes
- * online, the event has the whole user object: in a large guild clients may not know them.
+ * A change of a user's presence, in a guild or, without one, in a private channel
+ * (docs/spec/gateway-events.md#presences). When a user comes online, the event has the whole user object: in a large
+ * guild clients may not know them.
  */
 export const PresenceUpdate = shape({
   user: either(shape({ id: snowflake() }), User),

@@ -1,6 +1,6 @@
 import { boolean, type Of, omissible, shape } from '../../schema.ts'
 
-/** A user's settings for all of their clients, as far as the server needs them (interface 1, rule 1). */
+/** A user's settings for all of their clients, as far as the server needs them (docs/spec/activities.md#developer-mode). */
 export const UserSettings = shape({ developer_mode: boolean() })
 /** A value of {@link UserSettings}. */
 export type UserSettings = Of<typeof UserSettings>

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../schema.ts'
 
-/** A user as others see them (conventions C.2). */
+/** A user as others see them (docs/spec/users.md#user-object). */
 export const User = shape({
   id: snowflake(),
   username: text(),
@@ -33,7 +33,7 @@ export const User = shape({
 /** A value of {@link User}. */
 export type User = Of<typeof User>
 
-/** The caller's own user: with locale, email address and whether two-factor sign-in is on (conventions C.2). */
+/** The caller's own user: with locale, email address and whether two-factor sign-in is on (docs/spec/users.md#current-user). */
 export const CurrentUser = shape({
   ...User.properties,
   mfa_enabled: boolean(),
@@ -59,7 +59,7 @@ export const SeenCurrentUser = shape({
 /** A value of {@link SeenCurrentUser}. */
 export type SeenCurrentUser = Of<typeof SeenCurrentUser>
 
-/** What Modify Current User takes (conventions B.14); null removes an image. */
+/** What Modify Current User takes (docs/spec/users.md#modify-current-user); null removes an image. */
 export const UserChanges = shape({
   username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
   global_name: optional(nullable(nameText({ ...LIMITS.nick, trim: true }))),

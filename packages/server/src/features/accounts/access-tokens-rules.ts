@@ -31,7 +31,7 @@ export async function mustFindGiver(
 
 /**
  * The token must be one that the user gave to this application, and hold still; what else is wrong with it is not told
- * (interface 5, conventions B.5).
+ * (docs/spec/members.md#adding-members).
  *
  * @throws UnknownUser, InvalidAccessToken, MissingScope
  */

@@ -81,7 +81,7 @@ export function derivedKey(password: string, salt: Buffer, { N, p }: Cost, by: s
   return N < SLOW.N ? work() : hashing.take(by, work)
 }
 
-/** Makes a token in three parts, of which the first names the user, as clients expect (conventions A.2). */
+/** Makes a token in three parts, of which the first names the user, as clients expect (docs/spec/http.md#bot-tokens). */
 export function makeToken(ids: Ids, userId: string, now: number): string {
   const moment = Buffer.from(Math.floor(now / 1000).toString(16), 'hex').toString('base64url')
   return `${Buffer.from(userId).toString('base64url')}.${moment}.${ids.secret(27).toString('base64url')}`
@@ -98,7 +98,7 @@ const RESERVED = ['everyone', 'here']
 
 /**
  * Reads a user name: it is kept in NFKC, so that a name is written in one way, and holds nothing that means something in text
- * or can't be seen (conventions C.2).
+ * or can't be seen (docs/spec/users.md#user-names).
  *
  * @throws InvalidFormBody
  */

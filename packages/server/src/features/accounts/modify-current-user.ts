@@ -9,8 +9,8 @@ import { readUsername } from './accounts-rules.ts'
 import { changeCredentials, readCredentials } from './credentials-actions.ts'
 
 /**
- * The user's guilds are told soon after (conventions B.14). People confirm a new name, address or password with their
- * password; a new password ends all of their sessions, and begins a new one.
+ * The user's guilds are told soon after (docs/spec/users.md#modify-current-user). People confirm a new name, address or
+ * password with their password; a new password ends all of their sessions, and begins a new one.
  */
 export const modifyCurrentUser = operation(contract, {
   requires: anyone,

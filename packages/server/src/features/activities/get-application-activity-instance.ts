@@ -5,7 +5,10 @@ import { ownApplication } from '../../kernel/permissions/requirement.ts'
 import { findInstance } from './activities-store.ts'
 import { readInstanceId, toActivityInstance } from './activities-view.ts'
 
-/** An Activity that runs, for its application's own server: by this it knows that somebody really is in it (conventions H.6). */
+/**
+ * An Activity that runs, for its application's own server: by this it knows that somebody really is in it
+ * (docs/spec/activities.md#instances).
+ */
 export const getApplicationActivityInstance = operation(contract, {
   requires: ownApplication,
   callers: ['bot'],

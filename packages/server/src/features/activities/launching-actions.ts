@@ -21,7 +21,8 @@ export const activityIn = ({ guild, channel }: Omit<ActivityPlace, 'actor'>, app
 })
 
 /**
- * Whether somebody may launch an application's Activity in a place, or join it there; each reason has its error (activities 4.2).
+ * Whether somebody may launch an application's Activity in a place, or join it there; each reason has its error
+ * (docs/spec/activities.md#who-may-launch).
  *
  * @throws UnknownApplication, InvalidActivityAction, UnsupportedPlatform, NotAuthorizedOnApplication, WrongChannelType,
  * UnderMinimumAge, MissingAccess, MissingPermissions, CannotMessageUser

@@ -21,8 +21,8 @@ const RUNS_IN: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Whether an Activity runs in such a place, and on our clients, which are browsers (activities 4.2, 4.5). Who may run it is
- * judged apart (running-rules.ts).
+ * Whether an Activity runs in such a place, and on our clients, which are browsers
+ * (docs/spec/activities.md#where-an-activity-runs). Who may run it is judged apart (running-rules.ts).
  *
  * @throws InvalidActivityAction, UnsupportedPlatform, WrongChannelType, UnderMinimumAge
  */

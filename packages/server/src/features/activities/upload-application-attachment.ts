@@ -8,8 +8,8 @@ import { mayRun } from '../applications/running-rules.ts'
 import { attachmentsOf, placeAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
 
 /**
- * A picture that an Activity shows or shares: its own server sends it, its page in the name of who uses it, or that user's client. It is
- * nobody's message's, and goes after a day (activities 2.5).
+ * A picture that an Activity shows or shares: its own server sends it, its page in the name of who uses it, or that
+ * user's client. It is nobody's message's, and goes after a day (docs/spec/activities.md#attachments).
  */
 export const uploadApplicationAttachment = operation(contract, {
   requires: userOfApplication,

@@ -9,7 +9,7 @@ import { readLinkImage } from './links-rules.ts'
 import { insertLink, listLinks, newLinkRow } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
-/** A link that is made by hand, to be spread anywhere: it stays until it is deleted (activities 4.6). */
+/** A link that is made by hand, to be spread anywhere: it stays until it is deleted (docs/spec/activities.md#links). */
 export const createActivityLink = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],

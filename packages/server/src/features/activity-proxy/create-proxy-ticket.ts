@@ -9,7 +9,10 @@ import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { mayRun } from '../applications/running-rules.ts'
 import { TICKET_BYTES, TICKET_MS } from './proxy-tickets-rules.ts'
 
-/** A ticket by which an Activity's own server learns who opens it (activities 3.6): good once, for two minutes. */
+/**
+ * A ticket by which an Activity's own server learns who opens it (docs/spec/activities.md#proxy-tickets): good once,
+ * for two minutes.
+ */
 export const createProxyTicket = operation(contract, {
   requires: anyone,
   callers: ['user'],

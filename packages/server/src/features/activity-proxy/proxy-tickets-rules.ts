@@ -26,7 +26,10 @@ export interface Visit {
   readonly is_developer: boolean
 }
 
-/** What an Activity's own server is told of whoever asks it for something (activities 3.6): times are in seconds. */
+/**
+ * What an Activity's own server is told of whoever asks it for something (docs/spec/activities.md#signed-payload):
+ * times are in seconds.
+ */
 export interface ProxyPayload extends Visit {
   readonly created_at: number
   readonly expires_at: number

@@ -9,7 +9,7 @@ import { noteChangedActivity } from '../applications/changed-activities-actions.
 import { toActivityConfig } from './activity-settings-view.ts'
 import { hashesOf, readArt } from './art-rules.ts'
 
-/** What isn't sent stays. Pictures and the film are checked before anything is kept (activities 4.5). */
+/** What isn't sent stays. Pictures and the film are checked before anything is kept (docs/spec/activities.md#settings). */
 export const editEmbeddedActivityConfig = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],

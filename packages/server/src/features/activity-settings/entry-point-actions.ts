@@ -12,7 +12,10 @@ import { contextsOf } from '../applications/settings-rules.ts'
 import { createCommand, deleteCommand, offeringOf } from '../commands/commands-actions.ts'
 import { GLOBAL, listCommands } from '../commands/commands-store.ts'
 
-/** What the command is called by which an Activity is entered, until somebody calls it otherwise (interface 1, rule 10). */
+/**
+ * What the command is called by which an Activity is entered, until somebody calls it otherwise
+ * (docs/spec/activities.md#entry-point-command).
+ */
 const NAME = 'Launch'
 
 /**

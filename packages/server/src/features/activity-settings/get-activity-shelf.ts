@@ -5,8 +5,9 @@ import { listShelf } from './shelf-store.ts'
 import { toShelf } from './shelf-view.ts'
 
 /**
- * The Activities that the caller may run: those that are published, and in Developer Mode those in development that belong to
- * them or to one of their teams (activities 4.4); their own first, then the newest. What the place requires is judged at the launch.
+ * The Activities that the caller may run: those that are published, and in Developer Mode those in development that
+ * belong to them or to one of their teams (docs/spec/activities.md#activities-in-development); their own first, then
+ * the newest. What the place requires is judged at the launch.
  */
 export const getActivityShelf = operation(contract, {
   requires: anyone,

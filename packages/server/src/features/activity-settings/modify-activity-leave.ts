@@ -10,7 +10,7 @@ import { toActivityConfig } from './activity-settings-view.ts'
 
 /**
  * Ours: the administrator says of an Activity whether everybody may run it, whether this machine may answer for it, and whether
- * it may speak with any host (activities 4.4).
+ * it may speak with any host (docs/spec/activities.md#publishing).
  */
 export const modifyActivityLeave = operation(contract, {
   requires: administrator,

@@ -10,8 +10,9 @@ import { noteChangedActivity } from '../applications/changed-activities-actions.
 import { settleEntryPoint } from './entry-point-actions.ts'
 
 /**
- * Switches an application's Activity on or off. With it comes the command by which it is entered, unless there is one, and goes
- * with it too (interface 1, rule 10); what was said of the Activity stays for when it is switched on again.
+ * Switches an application's Activity on or off. With it comes the command by which it is entered, unless there is one,
+ * and goes with it too (docs/spec/activities.md#entry-point-command); what was said of the Activity stays for when it
+ * is switched on again.
  */
 export const setApplicationEmbedded = operation(contract, {
   requires: holderOfApplication('change'),

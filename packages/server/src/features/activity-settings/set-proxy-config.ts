@@ -7,9 +7,10 @@ import { updateApplication } from '../applications/applications-store.ts'
 import { noteChangedActivity } from '../applications/changed-activities-actions.ts'
 
 /**
- * Puts a list of hosts in the place of the one before, kept in the order in which it was sent: the first row that fits a path
- * takes it. A row that none ever reaches is kept too (activities 3.1 and 5). Without a row for `/` what runs of it ends. A host or a port
- * that was not in the list before takes back the administrator's leave to be answered for by this machine.
+ * Puts a list of hosts in the place of the one before, kept in the order in which it was sent: the first row that fits
+ * a path takes it. A row that none ever reaches is kept too (docs/spec/activities.md#url-mappings). Without a row for
+ * `/` what runs of it ends. A host or a port that was not in the list before takes back the administrator's leave to be
+ * answered for by this machine.
  */
 export const setProxyConfig = operation(contract, {
   requires: holderOfApplication('change'),

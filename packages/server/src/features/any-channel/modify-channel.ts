@@ -16,7 +16,7 @@ import { CHANGING_GROUP, changeGroup, GROUP_ICON } from '../private-channels/cha
 import { modifyThread } from '../threads/modify-thread-actions.ts'
 import { threadOf } from '../threads/threads-rules.ts'
 
-/** Each kind of channel has its own fields and asks for its own permissions (conventions B.3). */
+/** Each kind of channel has its own fields and asks for its own permissions (docs/spec/channels.md#modifying-channels). */
 export const modifyChannel = operation(contract, {
   requires: changesChannel,
   emits: ['CHANNEL_UPDATE', 'THREAD_UPDATE', ...CHANGING_GROUP],
@@ -40,7 +40,10 @@ function withName({ name, icon: _icon, owner: _owner, ...changes }: AnyChannelCh
   return { ...changes, ...(name !== undefined && { name }) }
 }
 
-/** Overwrites also ask for MANAGE_ROLES; another category asks for MANAGE_CHANNELS there (conventions B.2, B.3). */
+/**
+ * Overwrites also ask for MANAGE_ROLES; another category asks for MANAGE_CHANNELS there
+ * (docs/spec/channels.md#modifying-channels).
+ */
 function modifyGuildChannel(tx: Tx<'channel', 'CHANNEL_UPDATE'>, body: ChannelChanges): Promise<GuildChannel> {
   const { guild, actor, channel } = tx
   const type = body.type ?? channel.type

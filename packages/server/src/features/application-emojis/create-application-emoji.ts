@@ -10,7 +10,7 @@ import { holdApplication } from '../applications/applications-rules.ts'
 import { countApplicationEmojis, insertApplicationEmoji } from '../emojis/application-emojis-store.ts'
 import { newEmoji } from '../emojis/emojis-view.ts'
 
-/** The application's bot uses it everywhere, and nobody else (conventions B.15). */
+/** The application's bot uses it everywhere, and nobody else (docs/spec/expressions.md#application-emojis). */
 export const createApplicationEmoji = operation(contract, {
   requires: holderOfApplication('change'),
   emits: [],

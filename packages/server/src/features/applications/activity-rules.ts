@@ -93,7 +93,8 @@ export function participantsOf(sent: number | null): number | null {
 }
 
 /**
- * The list of hosts as it was sent: each row is sound by itself, and no path is named twice (activities 5).
+ * The list of hosts as it was sent: each row is sound by itself, and no path is named twice
+ * (docs/spec/activities.md#url-mappings).
  *
  * @throws InvalidFormBody at each side of a row that is none
  */

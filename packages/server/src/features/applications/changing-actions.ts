@@ -29,7 +29,8 @@ interface Pictures {
 }
 
 /**
- * Changes an application. Addresses that are to be asked are asked before anything is kept (conventions B.15, H.1).
+ * Changes an application. Addresses that are to be asked are asked before anything is kept
+ * (docs/spec/applications.md#interactions-endpoint).
  *
  * @throws UnknownApplication, NotAuthorizedOnApplication, InvalidFormBody, InvalidAsset
  */

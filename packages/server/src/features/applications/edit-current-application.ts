@@ -4,7 +4,10 @@ import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationOfBot } from './applications-store.ts'
 import { changeApplication } from './changing-actions.ts'
 
-/** An endpoint is asked before it is kept: from then on it gets the interactions, and the bot none (conventions B.15, H.1). */
+/**
+ * An endpoint is asked before it is kept: from then on it gets the interactions, and the bot none
+ * (docs/spec/applications.md#interactions-endpoint).
+ */
 export const editCurrentApplication = operation(contract, {
   requires: anyone,
   callers: ['bot'],

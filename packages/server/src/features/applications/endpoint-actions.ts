@@ -22,7 +22,7 @@ const EVENT = 1
 export type Endpoint = Pick<ApplicationRow, 'id' | 'signing_key'> & { readonly url: string }
 
 /**
- * An endpoint answers a ping, and refuses what somebody else has signed (conventions H.1).
+ * An endpoint answers a ping, and refuses what somebody else has signed (docs/spec/applications.md#checking-endpoints).
  *
  * @throws InvalidFormBody
  */
@@ -41,7 +41,8 @@ export async function mustBeSoundEndpoint(kernel: Essentials & Media, endpoint: 
 }
 
 /**
- * Where events are to be sent: it takes a ping without a word, and refuses what somebody else has signed (conventions C.8).
+ * Where events are to be sent: it takes a ping without a word, and refuses what somebody else has signed
+ * (docs/spec/applications.md#event-webhooks).
  *
  * @throws InvalidFormBody
  */
@@ -108,7 +109,7 @@ async function attempted(
   }
 }
 
-/** What each of the two came to stands behind what the platform says (conventions B.15). */
+/** What each of the two came to stands behind what the platform says (docs/spec/applications.md#checking-endpoints). */
 function unsound(
   { signed, forged }: Probed,
   { field, code, message, wanted }: { field: string; code: string; message: string; wanted: string },

@@ -17,9 +17,10 @@ export async function isOpen(db: Db, row: Pick<ApplicationRow, 'id' | 'flags' | 
 }
 
 /**
- * Whether a user may run an application's Activity, wherever they are: one that is published may be run by everybody; one in
- * development by those to whom the application belongs, in Developer Mode (interface 1, rule 1; activities 4.4). False where none is open, and for
- * a disabled account. What the place asks for, and the user's age and platform, is judged apart.
+ * Whether a user may run an application's Activity, wherever they are: one that is published may be run by everybody;
+ * one in development by those to whom the application belongs, in Developer Mode
+ * (docs/spec/activities.md#activities-in-development). False where none is open, and for a disabled account. What the
+ * place asks for, and the user's age and platform, is judged apart.
  */
 export async function mayRun(db: Db, applicationId: string, userId: string): Promise<boolean> {
   const row = await findApplication(db, applicationId)

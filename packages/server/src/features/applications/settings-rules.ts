@@ -29,7 +29,10 @@ export interface ApplicationSettings {
   readonly event_webhooks_types: readonly string[]
 }
 
-/** An application is installed to servers and to users unless it says otherwise (interface 1, rule 3). */
+/**
+ * An application is installed to servers and to users unless it says otherwise
+ * (docs/spec/applications.md#installation-contexts).
+ */
 const EVERY_CONTEXT: InstallContexts = { [InstallationType.GUILD]: {}, [InstallationType.USER]: {} }
 
 /** What a new application's row says of it. */
@@ -54,7 +57,11 @@ export const contextsOf = (row: Pick<ApplicationRow, 'settings'>): InstallationC
 
 type InstallationContext = (typeof InstallationType)[keyof typeof InstallationType]
 
-/** The settings after changes: absent fields stay, null is nothing (conventions B.15). @throws InvalidFormBody */
+/**
+ * The settings after changes: absent fields stay, null is nothing (docs/spec/applications.md#modify-application).
+ *
+ * @throws InvalidFormBody
+ */
 export function withSettings(before: ApplicationSettings, changes: ManagedApplicationChanges): ApplicationSettings {
   const { redirect_uris, install_params, integration_types_config: contexts, event_webhooks_types: types } = changes
   mustBeRedirects(redirect_uris ?? [])
@@ -83,7 +90,7 @@ export function withSettings(before: ApplicationSettings, changes: ManagedApplic
   return withReachableWebhook(after, changes)
 }
 
-/** The platform's link with its own parameters, or a link elsewhere: not both (interface 1, rule 3). */
+/** The platform's link with its own parameters, or a link elsewhere: not both (docs/spec/applications.md#install-links). */
 function mustHaveOneLink({ custom_install_url, install_params }: ApplicationSettings): void {
   if (custom_install_url === null || install_params === null) return
   const message = 'An application has install_params or a custom_install_url, not both.'
@@ -118,7 +125,11 @@ function toContexts(sent: SentContexts): InstallContexts {
 
 const CONTEXTS: readonly string[] = Object.values(InstallationType).map(String)
 
-/** There is one context at least, and to a user come commands alone (interface 1, rule 3). @throws InvalidFormBody */
+/**
+ * There is one context at least, and to a user come commands alone (docs/spec/applications.md#installation-contexts).
+ *
+ * @throws InvalidFormBody
+ */
 function mustBeContexts(sent: SentContexts): void {
   const at = (...path: (string | number)[]) => ['integration_types_config', ...path]
   const choices = `Value must be one of (${CONTEXTS.join(', ')}).`
@@ -167,7 +178,7 @@ function isRedirect(uri: string): boolean {
 
 /**
  * Which privileged intents a bot of few guilds may have is for those to say to whom it belongs; other flags stay as they are
- * (conventions B.15).
+ * (docs/spec/applications.md#intent-flags).
  *
  * @throws InvalidFormBody for a flag that the application does not have
  */

@@ -7,7 +7,8 @@ export interface SignedBody {
 }
 
 /**
- * Signs what an application is sent: Ed25519 over the timestamp and the body as it stands (conventions H.1).
+ * Signs what an application is sent: Ed25519 over the timestamp and the body as it stands
+ * (docs/spec/interactions.md#signatures).
  *
  * @param signingKey the private key, PKCS 8 in base64
  * @param now ms since 1970

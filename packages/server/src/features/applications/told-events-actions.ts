@@ -6,7 +6,7 @@ import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { tellEventJob } from './applications-jobs.ts'
 import { settingsOf } from './settings-rules.ts'
 
-/** What an application can be told of by webhook (conventions C.8). */
+/** What an application can be told of by webhook (docs/spec/applications.md#event-webhooks). */
 type ToldEvent = (typeof EVENT_WEBHOOK_TYPES)[number]
 
 /** Where an application wants to be told of such events; null if it doesn't. */

@@ -177,7 +177,7 @@ function saidOf(sent: AttachmentSent | undefined) {
   }
 }
 
-/** A name that begins with SPOILER_ marks a spoiler too (conventions B.11). */
+/** A name that begins with SPOILER_ marks a spoiler too (docs/spec/messages.md#spoilers). */
 function flagged(attachment: StoredAttachment, sent: AttachmentSent | undefined, before = 0): StoredAttachment {
   const isSpoiler =
     sent?.is_spoiler ?? ((before & AttachmentFlag.IS_SPOILER) !== 0 || attachment.filename.startsWith('SPOILER_'))

@@ -13,9 +13,9 @@ export type Paired<F> =
   | { readonly kept: StoredAttachment; readonly sent: AttachmentSent | undefined }
 
 /**
- * Brings together what a body says of files with those that came and those that the message has (conventions B.11): an entry
- * is of the file `files[id]`, or of a kept attachment. Files without an entry follow; if nothing is said of attachments, all
- * are kept.
+ * Brings together what a body says of files with those that came and those that the message has
+ * (docs/spec/messages.md#attachments-in-requests): an entry is of the file `files[id]`, or of a kept attachment. Files
+ * without an entry follow; if nothing is said of attachments, all are kept.
  *
  * @param at where the field stands in the body
  * @throws InvalidFormBody for an entry that is of nothing, or comes twice; TooManyAttachments
@@ -49,7 +49,7 @@ export function pairAttachments<F extends { readonly index: number }>(
 
 /**
  * A name as it is shown and stands in addresses: characters other than `A-Z a-z 0-9 . _ -` become `_`. The ending is kept of
- * one that is too long. `attachment://` names files by it (conventions G.3).
+ * one that is too long. `attachment://` names files by it (docs/spec/components.md#attachment-names).
  */
 export function shownFilename(sent: string): string {
   const { max } = LIMITS.shownFilename
@@ -63,7 +63,11 @@ const OTHERS = ['content', 'embeds', 'components', 'sticker_ids', 'poll'] as con
 const isEmpty = (value: unknown): boolean =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What a voice message is made of: one sound, with its length and its wave (conventions A.11). @throws its codes */
+/**
+ * What a voice message is made of: one sound, with its length and its wave (docs/spec/messages.md#voice-messages).
+ *
+ * @throws its codes
+ */
 export function mustBeVoiceMessage(
   attachments: readonly Pick<StoredAttachment, 'content_type' | 'duration_secs' | 'waveform'>[],
   beside: { readonly [field in (typeof OTHERS)[number]]?: unknown },

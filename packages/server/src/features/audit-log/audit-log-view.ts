@@ -15,7 +15,10 @@ interface Named {
   commands: Command[]
 }
 
-/** Entries with the users whom they name, as actors or as targets, and the like; every array is there (conventions C.12). */
+/**
+ * Entries with the users whom they name, as actors or as targets, and the like; every array is there
+ * (docs/spec/audit-log.md#answer).
+ */
 export const toAuditLog = (
   entries: AuditLogEntry[],
   { users, events, integrations, webhooks, commands }: Named,

@@ -16,7 +16,9 @@ import { commandsOf, eventsOf, integrationsOf, toAuditLog, usersOf, webhooksOf }
 
 const CUSTOMARY_LIMIT = 50
 
-/** The newest entries first, or with `after` the oldest; none from longer ago than they are kept (conventions C.12). */
+/**
+ * The newest entries first, or with `after` the oldest; none from longer ago than they are kept (docs/spec/audit-log.md#query).
+ */
 export const getGuildAuditLog = operation(contract, {
   requires: permission('VIEW_AUDIT_LOG'),
   emits: [],

@@ -2,7 +2,10 @@ import type { BanQuery, NewBan } from '@guildhall/protocol/objects/guilds/ban'
 
 const DAY_SECONDS = 86_400
 
-/** How far back messages go with a ban; seconds win over the older days (conventions B.6), the body over the query. */
+/**
+ * How far back messages go with a ban; seconds win over the older days (docs/spec/bans.md#deleting-messages), the body
+ * over the query.
+ */
 export const deleteSecondsOf = ({ delete_message_days, delete_message_seconds }: NewBan, query: BanQuery): number =>
   delete_message_seconds ??
   (delete_message_days ?? query.delete_message_days ?? query['delete-message-days'] ?? 0) * DAY_SECONDS

@@ -13,7 +13,7 @@ import { countBansOfStrangers, listBannedIds } from './bans-store.ts'
 
 /**
  * Whoever is unknown, banned already, the owner, the caller, not below the caller, or a stranger beyond their limit
- * fails, and the others are banned in one unit of work; if all fail, so does the call (interface 4.4).
+ * fails, and the others are banned in one unit of work; if all fail, so does the call (docs/spec/bans.md#bulk-bans).
  */
 export const bulkGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS', 'MANAGE_GUILD'),

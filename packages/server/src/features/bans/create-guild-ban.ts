@@ -12,7 +12,7 @@ import { countBansOfStrangers, findBan } from './bans-store.ts'
 
 /**
  * Hierarchy counts for members only; bans of strangers are limited in number instead. Who is banned already stays so,
- * and nothing is written (conventions B.6).
+ * and nothing is written (docs/spec/bans.md#creating-bans).
  */
 export const createGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS'),

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import { listBans } from './bans-store.ts'
 
-/** Always by user id ascending, also the page before an id; `before` wins over `after` (interface 4.4). */
+/** Always by user id ascending, also the page before an id; `before` wins over `after` (docs/spec/bans.md#list-of-bans). */
 export const getGuildBans = operation(contract, {
   requires: permission('BAN_MEMBERS'),
   emits: [],

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { withFeatures } from '../guilds/guilds-view.ts'
 
-/** What each tier brings beside higher limits; a tier has what those below it have too (interface 4.1). */
+/** What each tier brings beside higher limits; a tier has what those below it have too (docs/spec/guilds.md#premium-tiers). */
 const FEATURES_OF_TIER: readonly (readonly (typeof GUILD_FEATURES)[number][])[] = [
   [],
   ['ANIMATED_ICON', 'INVITE_SPLASH'],
@@ -11,7 +11,7 @@ const FEATURES_OF_TIER: readonly (readonly (typeof GUILD_FEATURES)[number][])[] 
   ['ANIMATED_BANNER', 'VANITY_URL'],
 ]
 
-/** The tier that so many boosts reach (interface 2.1, Premium Tier). */
+/** The tier that so many boosts reach (docs/spec/guilds.md#premium-tiers). */
 export const tierOf = (count: number): number => LIMITS.boostsOfTier.filter((needed) => count >= needed).length
 
 /** A guild with so many boosts: its tier follows, and of the features those that tiers bring. */

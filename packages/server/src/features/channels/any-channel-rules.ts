@@ -13,7 +13,10 @@ function mustManage({ actor, channel }: StandingOf<'anyChannel'>): void {
   actor.mustIn(channel, ...needed)
 }
 
-/** A caller who may change a channel of a guild or, as far as its state allows, a thread, or who is in a group (conventions B.3). */
+/**
+ * A caller who may change a channel of a guild or, as far as its state allows, a thread, or who is in a group
+ * (docs/spec/channels.md#modifying-channels).
+ */
 export const changesChannel = custom(
   'anyChannel',
   'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread what its state asks for; someone in a group',
@@ -23,7 +26,10 @@ export const changesChannel = custom(
   },
 )
 
-/** Somebody who may delete a channel of a guild or a thread, closes a private channel, or leaves a group (conventions B.3). */
+/**
+ * Somebody who may delete a channel of a guild or a thread, closes a private channel, or leaves a group
+ * (docs/spec/channels.md#deleting-channels).
+ */
 export const deletesChannel = custom(
   'anyChannel',
   'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread MANAGE_THREADS; a recipient of a private channel',

@@ -36,8 +36,8 @@ export async function updateAndTell(
 }
 
 /**
- * Changes a channel, and with a category's overwrites those of the channels in it that have the same (conventions
- * D.6). A channel that is as it was leaves no trace.
+ * Changes a channel, and with a category's overwrites those of the channels in it that have the same
+ * (docs/spec/channels.md#category-sync). A channel that is as it was leaves no trace.
  */
 export async function changeChannel(
   tx: ChannelTx,
@@ -55,7 +55,10 @@ export async function changeChannel(
   return changed
 }
 
-/** What the audit log says of a change of a channel: an entry for it, and one for each overwrite (conventions C.12). */
+/**
+ * What the audit log says of a change of a channel: an entry for it, and one for each overwrite
+ * (docs/spec/audit-log.md#actions).
+ */
 export function notesAbout(guild: GuildModel, before: GuildChannel, after: GuildChannel): AuditNote[] {
   const target = before.id
   const changes = auditChanges(before, after, UNTOLD)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { NewChannel } from '@guildhall/protocol/objects/channels/channel'
 import { APPLIES_TO, applicable, highestBitrate, typesOf } from './channels-rules.ts'
 
-/** The letters of the interface's table (4.2), by type: Text, Voice, Announcement, Stage, Forum, Media. */
+/** The types of docs/spec/channels.md#fields-by-type by a letter: Text, Voice, Announcement, Stage, Forum, Media. */
 const LETTERS: Readonly<Record<number, string>> = { 0: 'T', 2: 'V', 4: '', 5: 'A', 13: 'S', 15: 'F', 16: 'M' }
 
 const TABLE: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ const {
 /** A field that some types of channel don't have. */
 export type FieldOfSome = Exclude<keyof NewChannel, 'name' | 'type' | 'position' | 'permission_overwrites' | 'flags'>
 
-/** Which types a field applies to; sent for another type it is ignored (interface 4.2, conventions B.2). */
+/** Which types a field applies to; sent for another type it is ignored (docs/spec/channels.md#fields-by-type). */
 export const APPLIES_TO: readonly (readonly [field: FieldOfSome, types: readonly number[]])[] = [
   ['topic', [TEXT, NEWS, FORUM, MEDIA]],
   ['bitrate', [VOICE, STAGE]],
@@ -51,12 +51,12 @@ export function applicable<T extends ChannelChanges>(type: number, body: T): T {
 export const notApplicable = (type: number): FieldOfSome[] =>
   APPLIES_TO.filter(([, types]) => !types.includes(type)).map(([field]) => field)
 
-/** Text channels of every kind: their names are written in lower case and without spaces (conventions B.2). */
+/** Text channels of every kind: their names are written in lower case and without spaces (docs/spec/channels.md#names). */
 export const isTextLike = (type: number): boolean => [TEXT, NEWS, FORUM, MEDIA].some((each) => each === type)
 
 export const isVoice = (type: number): boolean => type === VOICE || type === STAGE
 
-/** The types that a guild may have, by its features (conventions B.2). */
+/** The types that a guild may have, by its features (docs/spec/channels.md#types-a-guild-may-have). */
 export function typesOf({ features }: Pick<GuildSettings, 'features'>): number[] {
   const community = features.includes('COMMUNITY')
   const news = community || features.includes('NEWS')
@@ -74,7 +74,7 @@ export function mustBeOneOf(offered: readonly number[], type: number): void {
 
 /**
  * Text becomes announcement and the other way round, where the guild has announcements; what the guild has as its
- * rules, updates or safety alerts channel stays text (conventions B.3).
+ * rules, updates or safety alerts channel stays text (docs/spec/channels.md#changing-the-type).
  *
  * @throws InvalidFormBody, CommunityChannelNotText
  */
@@ -86,7 +86,7 @@ export function mustBeFitType({ settings }: GuildModel, channel: GuildChannel, t
   if (type !== TEXT && named.includes(channel.id)) throw new ApiError('CommunityChannelNotText')
 }
 
-/** The highest bitrate of a voice channel or stage, in bit/s (interface 4.2, conventions B.2). */
+/** The highest bitrate of a voice channel or stage, in bit/s (docs/spec/channels.md#bitrate). */
 export function highestBitrate(settings: Pick<GuildSettings, 'features' | 'premium_tier'>, type: number): number {
   const { stage, voice, tier1, tier2, vip } = LIMITS.bitrate
   if (type === STAGE) return stage
@@ -149,7 +149,7 @@ export function mustFindParent(
 
 /**
  * Whoever puts a channel somewhere else manages channels there: in the category, or, for a place outside of all
- * categories, in the guild (conventions B.2).
+ * categories, in the guild (docs/spec/channels.md#moving-channels).
  *
  * @returns the category that it goes into; undefined if the channel stays where it is
  * @throws InvalidFormBody, MissingAccess, MissingPermissions
@@ -175,7 +175,11 @@ export function mustHaveRoomForChannel(guild: GuildModel): void {
   if (guild.channels.size >= LIMITS.channelsPerGuild) throw new ApiError('TooManyChannels')
 }
 
-/** A Community guild keeps its rules and its updates channel (conventions B.18). @throws CommunityChannelRequired */
+/**
+ * A Community guild keeps its rules and its updates channel (docs/spec/channels.md#channels-of-a-community).
+ *
+ * @throws CommunityChannelRequired
+ */
 export function mustBeDispensable({ settings }: GuildModel, { id }: GuildChannel): void {
   const kept = [settings.rules_channel_id, settings.public_updates_channel_id]
   if (settings.features.includes('COMMUNITY') && kept.includes(id)) throw new ApiError('CommunityChannelRequired')

@@ -19,7 +19,7 @@ interface Basics {
   position: number
 }
 
-/** A channel of a type with every field that the type has, at its default (conventions C.5). */
+/** A channel of a type with every field that the type has, at its default (docs/spec/channels.md#channel-object). */
 export function newChannel(type: number, { id, guildId, name, position }: Basics): GuildChannel {
   const basics = {
     id,
@@ -63,7 +63,10 @@ export function newChannel(type: number, { id, guildId, name, position }: Basics
   }
 }
 
-/** The channel that a body asks for; fields that are null or absent are at their defaults (interface 4.2). */
+/**
+ * The channel that a body asks for; fields that are null or absent are at their defaults
+ * (docs/spec/channels.md#fields-by-type).
+ */
 export function newChannelFrom(
   guild: GuildModel,
   type: number,
@@ -133,7 +136,7 @@ function withTags(before: readonly ForumTag[], sent: readonly SentTag[], newId: 
   })
 }
 
-/** Names of text channels are written in lower case, with hyphens for spaces (conventions B.2). */
+/** Names of text channels are written in lower case, with hyphens for spaces (docs/spec/channels.md#names). */
 function channelName(type: number, name: string): string {
   if (!isTextLike(type)) return name
   // In lower case a few letters are longer.
@@ -148,6 +151,6 @@ function end(guild: GuildModel, type: number): number {
 
 const kindOf = (type: number): string => (isTextLike(type) ? 'text' : isVoice(type) ? 'voice' : 'category')
 
-/** By position; equal positions by id (interface 4.2). */
+/** By position; equal positions by id (docs/spec/channels.md#positions). */
 export const inOrder = (channels: Iterable<GuildChannel>): GuildChannel[] =>
   [...channels].sort((a, b) => a.position - b.position || (BigInt(a.id) < BigInt(b.id) ? -1 : 1))

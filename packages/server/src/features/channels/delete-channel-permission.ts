@@ -5,7 +5,10 @@ import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChange } from './overwrites-rules.ts'
 
-/** Taking an overwrite away changes its bits: the caller must be one who may set them (conventions B.3). */
+/**
+ * Taking an overwrite away changes its bits: the caller must be one who may set them
+ * (docs/spec/channels.md#bits-in-overwrites).
+ */
 export const deleteChannelPermission = operation(contract, {
   requires: channelPermission('MANAGE_ROLES'),
   emits: ['CHANNEL_UPDATE'],

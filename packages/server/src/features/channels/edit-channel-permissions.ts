@@ -6,7 +6,10 @@ import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChange, newOverwrite } from './overwrites-rules.ts'
 
-/** A member's overwrite is kept for any user's id, a role's only for a role of the guild (conventions B.3). */
+/**
+ * A member's overwrite is kept for any user's id, a role's only for a role of the guild
+ * (docs/spec/channels.md#editing-overwrites).
+ */
 export const editChannelPermissions = operation(contract, {
   requires: channelPermission('MANAGE_ROLES'),
   emits: ['CHANNEL_UPDATE'],

@@ -11,7 +11,7 @@ interface NamedEmoji {
 
 /**
  * The tags of a forum and the reaction that it offers first: an emoji of the guild or of Unicode, or what the forum has
- * already; a tag that is sent with an id is one of the forum's, each once (conventions B.2, B.3).
+ * already; a tag that is sent with an id is one of the forum's, each once (docs/spec/channels.md#forum-tags).
  *
  * @param before the forum; null if it is to be made
  * @throws InvalidFormBody, TagNamesNotUnique

@@ -2,7 +2,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { updateAndTell } from './channels-actions.ts'
 
-/** Takes the overwrites of roles out of every channel that has one (conventions B.7, E.7). */
+/** Takes the overwrites of roles out of every channel that has one (docs/spec/channels.md#overwrites-of-deleted-roles). */
 export async function removeOverwritesOf(
   tx: TxBase<'CHANNEL_UPDATE'>,
   guild: GuildModel,

@@ -13,7 +13,7 @@ type Sent = NonNullable<NewChannel['permission_overwrites']>
 
 /**
  * The overwrites of a new channel: those that were sent, or the category's. Only what the caller holds in the guild
- * may be in them (interface 4.2).
+ * may be in them (docs/spec/channels.md#overwrites-of-new-channels).
  *
  * @throws InvalidFormBody for an unknown role or one that comes twice, MissingPermissions for bits that the caller
  * may not put into an overwrite
@@ -27,7 +27,7 @@ export function newOverwrites(actor: Actor, parent: GuildChannel | null, sent: S
 
 /**
  * A channel's overwrites after those that were sent; null is none. A change takes MANAGE_ROLES in the channel, and no
- * bit changes that the caller may not set there (conventions B.3).
+ * bit changes that the caller may not set there (docs/spec/channels.md#bits-in-overwrites).
  *
  * @throws InvalidFormBody, MissingPermissions
  */
@@ -56,7 +56,7 @@ export function mustMayChange(before: readonly Overwrite[], after: readonly Over
 
 /**
  * The bits that the caller may change in a channel's overwrites: those they have in the guild or in the category, and all
- * of them if an overwrite of the channel gives them MANAGE_ROLES there (conventions B.3).
+ * of them if an overwrite of the channel gives them MANAGE_ROLES there (docs/spec/channels.md#bits-in-overwrites).
  */
 export function bitsFor(actor: Actor, channel: GuildChannel): bigint {
   const parent = channel.parent_id === null ? undefined : actor.guild.channels.get(channel.parent_id)
@@ -70,7 +70,10 @@ export function bitsFor(actor: Actor, channel: GuildChannel): bigint {
 
 const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
 
-/** Only administrators put MANAGE_ROLES into an overwrite (interface 4.2), or what would make others administrators. */
+/**
+ * Only administrators put MANAGE_ROLES into an overwrite (docs/spec/channels.md#bits-in-overwrites), or what would make
+ * others administrators.
+ */
 const allowedTo = (actor: Actor, bits: bigint): bigint =>
   actor.can('ADMINISTRATOR') ? ALL_PERMISSIONS : bits & ~FOR_ADMINISTRATORS
 
@@ -131,7 +134,7 @@ function overwritesOf(channels: Iterable<GuildChannel>): number {
   return count
 }
 
-/** The channels of a category that have its overwrites: they follow when these change (conventions D.6). */
+/** The channels of a category that have its overwrites: they follow when these change (docs/spec/channels.md#category-sync). */
 export function syncedChildren(guild: GuildModel, category: GuildChannel): GuildChannel[] {
   if (category.type !== ChannelType.GUILD_CATEGORY) return []
   return childrenOf(guild, category.id).filter((child) =>

@@ -62,7 +62,11 @@ function movedChannel(
   return { ...placed, permission_overwrites: parent.permission_overwrites }
 }
 
-/** Within its category a channel is moved by who manages channels there, also unseen (conventions B.2). @throws MissingPermissions */
+/**
+ * Within its category a channel is moved by who manages channels there, also unseen (docs/spec/channels.md#positions).
+ *
+ * @throws MissingPermissions
+ */
 function mustMayPosition(actor: Actor, { parent_id }: GuildChannel): void {
   const parent = parent_id === null ? undefined : actor.guild.channels.get(parent_id)
   if (!parent || !actor.canIn(parent, 'MANAGE_CHANNELS')) actor.must('MANAGE_CHANNELS')

@@ -25,7 +25,11 @@ export const seesPermissions = custom(
   },
 )
 
-/** An application that a member lets set permissions sets those of its own commands (conventions A.2). @throws NotAuthorizedOnApplication */
+/**
+ * An application that a member lets set permissions sets those of its own commands (docs/spec/commands.md#setting-permissions).
+ *
+ * @throws NotAuthorizedOnApplication
+ */
 export function mustBeOwnCommands({ grant }: Pick<Caller, 'grant'>, applicationId: string): void {
   if (grant && grant.applicationId !== applicationId) throw new ApiError('NotAuthorizedOnApplication')
 }

@@ -125,7 +125,10 @@ function permissionsAfter(
 
 type Places = Pick<StoredCommand, 'contexts' | 'dm_permission' | 'integration_types'>
 
-/** A command is for what its application is installed to, unless it says otherwise (conventions B.15). */
+/**
+ * A command is for what its application is installed to, unless it says otherwise
+ * (docs/spec/commands.md#installation-and-contexts).
+ */
 const typesOf = ({ contexts }: Writer): StoredCommand['integration_types'] =>
   Object.values(InstallationType).filter((type) => contexts.includes(type))
 

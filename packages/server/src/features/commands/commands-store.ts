@@ -165,7 +165,11 @@ const count = statement<
     .returning(['used', 'ends_at']),
 )
 
-/** Counts new commands against those of the day. @throws RateLimited if they are too many (conventions B.15) */
+/**
+ * Counts new commands against those of the day.
+ *
+ * @throws RateLimited if they are too many (docs/spec/commands.md#commands-a-day)
+ */
 export async function countCreates(db: TxDb, place: CommandPlace, more: number, now: number): Promise<void> {
   if (more === 0) return
   const { applicationId, guildId } = place

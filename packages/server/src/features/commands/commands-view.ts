@@ -8,7 +8,10 @@ import type { CommandChoice, CommandOption } from '@guildhall/protocol/objects/a
 import type { FoundPermissions } from './command-permissions-store.ts'
 import { type FoundCommand, GLOBAL } from './commands-store.ts'
 
-/** A command with all its languages (conventions C.13). What only global commands have is left out of a guild's. */
+/**
+ * A command with all its languages (docs/spec/commands.md#command-object). What only global commands have is left out
+ * of a guild's.
+ */
 export function toCommand({ id, applicationId, guildId, version, stored }: FoundCommand): Command {
   const { options, handler, dm_permission, ...shown } = stored
   const isGlobal = guildId === GLOBAL

@@ -4,7 +4,9 @@ import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { createCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
-/** 201 with a new command, 200 if it takes the place of the one of its name and type (conventions B.15). */
+/**
+ * 201 with a new command, 200 if it takes the place of the one of its name and type (docs/spec/commands.md#creating-commands).
+ */
 export const createGuildApplicationCommand = operation(contract, {
   requires: holderOfCommands('change'),
   opens: 'applications.commands.update',

@@ -4,7 +4,7 @@ import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { editCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
-/** What isn't sent stays, and so does the type; options are replaced all together (conventions B.15). */
+/** What isn't sent stays, and so does the type; options are replaced all together (docs/spec/commands.md#editing-commands). */
 export const editGlobalApplicationCommand = operation(contract, {
   requires: holderOfCommands('change'),
   opens: 'applications.commands.update',

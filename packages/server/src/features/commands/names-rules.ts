@@ -6,7 +6,10 @@ import type { FieldError } from '@guildhall/protocol/parse-form'
 
 type Path = readonly (string | number)[]
 
-/** A name of a slash command or of an option: lower case where letters have one, and none that shows nothing (conventions B.15). */
+/**
+ * A name of a slash command or of an option: lower case where letters have one, and none that shows nothing
+ * (docs/spec/commands.md#names).
+ */
 export const isOptionName = (name: string): boolean =>
   /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u.test(name) &&
   cleanedName(name) === name &&
@@ -44,7 +47,7 @@ export const namesOf = (type: number, sent: Record<string, string | null> | null
 const KNOWN_LOCALES: ReadonlySet<string> = new Set(LOCALES)
 const ONE_OF = `Value must be one of (${LOCALES.join(', ')}).`
 
-/** Complaints about languages that there are not (conventions A.13), about so many at most. */
+/** Complaints about languages that there are not (docs/spec/values.md#locales), about so many at most. */
 export const unknownLocales = (sent: object | null | undefined, at: Path): FieldError[] =>
   Object.keys(sent ?? {})
     .filter((locale) => !KNOWN_LOCALES.has(locale))

@@ -19,7 +19,7 @@ const EVERY_TYPE = [...OPTION_SHAPES.keys()]
 export const isNesting = ({ type }: Pick<CommandOption, 'type'>): boolean =>
   type === SUB_COMMAND || type === SUB_COMMAND_GROUP
 
-/** Which options may stand in what: command, then group, then subcommand, and no deeper (conventions C.13). */
+/** Which options may stand in what: command, then group, then subcommand, and no deeper (docs/spec/commands.md#nesting). */
 const MAY_HOLD: ReadonlyMap<number, readonly number[]> = new Map([
   [SUB_COMMAND, EVERY_TYPE.filter((type) => !isNesting({ type }))],
   [SUB_COMMAND_GROUP, [SUB_COMMAND]],

@@ -18,7 +18,7 @@ import { FARTHEST, isNesting } from './options-rules.ts'
 
 type Path = readonly (string | number)[]
 
-/** An option as an interaction carries it (conventions H.3). */
+/** An option as an interaction carries it (docs/spec/interactions.md#command-data). */
 export interface SentCommandOption {
   name: string
   type: number

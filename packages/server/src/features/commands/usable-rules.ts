@@ -62,9 +62,9 @@ export function hindranceTo(offer: Offer, set: SetPermissions, place: UsePlace):
 }
 
 /**
- * For whom a command is there in a place (conventions H.3): for the guild that has its application, or in the bot's own private
- * channel for nobody in particular; and for the user who has installed it. Undefined if it is there for nobody: then nobody is
- * told of it.
+ * For whom a command is there in a place (docs/spec/commands.md#installation-and-contexts): for the guild that has its
+ * application, or in the bot's own private channel for nobody in particular; and for the user who has installed it.
+ * Undefined if it is there for nobody: then nobody is told of it.
  */
 export function ownersOf(offer: Offer, { guild, channel, actor }: UsePlace): InstallationOwners | undefined {
   const { command, application, installs } = offer
@@ -99,7 +99,7 @@ function allowsContext({ contexts, dm_permission }: StoredCommand, context: numb
   return context === InteractionContext.GUILD || dm_permission
 }
 
-/** What kind of place a channel is to an application (conventions C.13). */
+/** What kind of place a channel is to an application (docs/spec/commands.md#installation-and-contexts). */
 export function contextOf(channel: AnyChannel, botId: string | null): number {
   if (!isPrivate(channel)) return InteractionContext.GUILD
   const isWithBot = channel.type === ChannelType.DM && botId !== null && channel.recipientIds.includes(botId)
@@ -134,7 +134,7 @@ export function isPermitted(
   return holdsAsked(asked, actor, channel)
 }
 
-/** Nobody but administrators holds nothing at all (conventions C.13). */
+/** Nobody but administrators holds nothing at all (docs/spec/commands.md#default-permissions). */
 function holdsAsked(asked: string | null, actor: Actor, channel: AnyChannel | null): boolean {
   if (asked === null) return true
   const bits = BigInt(asked)
@@ -151,7 +151,7 @@ function channelAnswer(set: readonly CommandPermission[], guild: GuildModel, cha
   )
 }
 
-/** The id under which permissions for all channels of a guild are set (conventions C.13). */
+/** The id under which permissions for all channels of a guild are set (docs/spec/commands.md#permissions-object). */
 export const allChannelsOf = ({ id }: Pick<GuildModel, 'id'>): string => String(BigInt(id) - 1n)
 
 /** The member's entry comes before their roles', of which one that allows is enough, and these before everyone's. */

@@ -7,7 +7,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /**
  * Has the media of a message looked at where the guild asks for it: what everyone links to, or only those without a role
- * (interface 2.1, Explicit Content Filter Level). Age-restricted channels are left alone, and private ones.
+ * (docs/spec/guilds.md#explicit-content-filter). Age-restricted channels are left alone, and private ones.
  *
  * @param shown what the message shows: every text in it may be a link or hold some
  * @param mayShow asked before anything is looked at, where that isn't certain

@@ -10,7 +10,10 @@ import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.t
 import { deliverCrosspostJob } from './crossposts-jobs.ts'
 import { mustBePublishable } from './crossposts-rules.ts'
 
-/** Publishes a message of an announcement channel: a job brings it to those who follow the channel (conventions B.11). */
+/**
+ * Publishes a message of an announcement channel: a job brings it to those who follow the channel
+ * (docs/spec/messages.md#crossposts).
+ */
 export const crosspostMessage = operation(contract, {
   requires: verified(channelPermission('SEND_MESSAGES')),
   emits: ['MESSAGE_UPDATE'],

@@ -3,7 +3,11 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { mustBePinnable } from '../messages/messages-rules.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 
-/** What somebody said can be published, once; what came from elsewhere was (conventions B.11). @throws AlreadyCrossposted, SystemMessage */
+/**
+ * What somebody said can be published, once; what came from elsewhere was (docs/spec/messages.md#crossposts).
+ *
+ * @throws AlreadyCrossposted, SystemMessage
+ */
 export function mustBePublishable({ type, flags }: StoredMessage): void {
   mustBePinnable(type)
   const { CROSSPOSTED, IS_CROSSPOST } = MessageFlag

@@ -14,7 +14,7 @@ const brought = ({ content, embeds, components, attachments, flags }: StoredMess
   flags: (flags & (MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2)) | MessageFlag.IS_CROSSPOST,
 })
 
-/** A published message as a follower brings it to its channel (conventions C.10). */
+/** A published message as a follower brings it to its channel (docs/spec/messages.md#crossposts). */
 export function newCrosspost(
   source: CrosspostSource,
   published: StoredMessage,

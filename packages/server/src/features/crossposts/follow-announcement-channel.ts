@@ -8,7 +8,10 @@ import { createWebhookRow } from '../webhooks/webhooks-actions.ts'
 import { mustFindSource, mustHaveRoom, mustTakeNews, nameOfFollower } from '../webhooks/webhooks-rules.ts'
 import { findFollower } from '../webhooks/webhooks-store.ts'
 
-/** What is published in an announcement channel comes to the channel that the body names, where rights are judged (conventions B.3). */
+/**
+ * What is published in an announcement channel comes to the channel that the body names, where rights are judged
+ * (docs/spec/channels.md#followed-channels).
+ */
 export const followAnnouncementChannel = operation(contract, {
   channelIn: 'webhook_channel_id',
   requires: channelPermission('MANAGE_WEBHOOKS'),

@@ -19,7 +19,8 @@ export function mustBeRolesOf(guild: GuildModel, roleIds: readonly string[] | nu
 }
 
 /**
- * How many emojis a guild may have goes by its premium tier, still ones and animated ones apart (conventions B.17).
+ * How many emojis a guild may have goes by its premium tier, still ones and animated ones apart
+ * (docs/spec/expressions.md#emoji-slots).
  *
  * @throws TooManyEmojis, TooManyAnimatedEmojis
  */

@@ -1,6 +1,6 @@
 import type { Emoji, EmojiChanges, NewEmoji } from '@guildhall/protocol/objects/messages/emoji'
 
-/** A fresh emoji of a guild (conventions C.6). */
+/** A fresh emoji of a guild (docs/spec/expressions.md#emoji-object). */
 export const newEmoji = (id: string, { name, roles }: NewEmoji, animated: boolean): Emoji => ({
   id,
   name,

@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { Db } from '../../store/db.ts'
 import { type Creator, type ExpressionTable, findCreator, listCreators } from './expressions-store.ts'
 
-/** Who made a guild's expressions is told to those who make or manage them (conventions B.17). */
+/** Who made a guild's expressions is told to those who make or manage them (docs/spec/expressions.md#creators). */
 const maySeeCreators = (actor: Actor): boolean =>
   actor.can('CREATE_GUILD_EXPRESSIONS') || actor.can('MANAGE_GUILD_EXPRESSIONS')
 

@@ -4,7 +4,7 @@ import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
 import { ANSWERING } from '../interaction-answers/answers-actions.ts'
 import { followUp } from './followups-actions.ts'
 
-/** Says more. While the first answer is still to come this is it (conventions H.5). */
+/** Says more. While the first answer is still to come this is it (docs/spec/interactions.md#follow-ups). */
 export const createFollowupMessage = operation(contract, {
   requires: holderOfInteraction,
   streamed: {},

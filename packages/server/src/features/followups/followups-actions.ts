@@ -21,8 +21,8 @@ import { readSaid } from '../interaction-answers/message-callbacks-actions.ts'
 import { takeOutsideMessage } from '../interaction-answers/outside-messages-rules.ts'
 
 /**
- * Says more to an interaction that was answered (conventions H.5): not very often where the application is there for one user
- * alone (conventions H.2).
+ * Says more to an interaction that was answered (docs/spec/interactions.md#deadlines): not very often where the
+ * application is there for one user alone (docs/spec/interactions.md#follow-ups).
  *
  * @throws TooManyFollowups
  */

@@ -8,7 +8,7 @@ import { dataUri, lottie, movingPicture, picture } from '@guildhall/testing/requ
 import { World } from '@guildhall/testing/worlds/world'
 import { mustTakeInvites } from './invites-paused-rules.ts'
 
-/** What each feature of a guild opens, or closes, and that nothing but the feature does (interface 2.1, 4.1, 4.2, 4.5). */
+/** What each feature of a guild opens, or closes, and that nothing but the feature does (docs/spec/guilds.md#features). */
 describe('guild features', () => {
   let world: World
   let guildId: string

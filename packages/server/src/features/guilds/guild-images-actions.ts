@@ -14,7 +14,7 @@ interface Gate {
   movesWith?: string
 }
 
-/** The images of a guild, and what it takes to have them (interface 4.1). */
+/** The images of a guild, and what it takes to have them (docs/spec/guilds.md#images). */
 const GATES: readonly Gate[] = [
   { field: 'icon', rules: MOVING_IMAGE, movesWith: 'ANIMATED_ICON' },
   { field: 'splash', rules: STILL_IMAGE, feature: 'INVITE_SPLASH' },

@@ -30,7 +30,7 @@ import { ASKED_CHANNEL } from './guilds-rules.ts'
 import { insertGuild, removeGuild, updateGuild } from './guilds-store.ts'
 import { newGuildSettings, toGuild } from './guilds-view.ts'
 
-/** How a new guild begins; without channels it gets the customary four (conventions B.1). */
+/** How a new guild begins; without channels it gets the customary four (docs/spec/guilds.md#new-guilds). */
 export interface GuildPlan {
   name: string
   owner: User

@@ -6,14 +6,18 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
-/** In place of a channel's id it asks for a channel to be made (conventions B.1). */
+/** In place of a channel's id it asks for a channel to be made (docs/spec/guilds.md#channels-made-on-request). */
 export const ASKED_CHANNEL = '1'
 
 /** The channels that a Community guild must have. */
 const REQUIRED_CHANNELS = ['rules_channel_id', 'public_updates_channel_id'] as const
 const COMMUNITY_CHANNELS = [...REQUIRED_CHANNELS, 'safety_alerts_channel_id'] as const
 
-/** Each feature that is switched asks for its own permission (interface 2.1). @throws MissingPermissions */
+/**
+ * Each feature that is switched asks for its own permission (docs/spec/guilds.md#mutable-features).
+ *
+ * @throws MissingPermissions
+ */
 export function mustBeAllowedFeatures(actor: Actor, wanted: GuildSettings): void {
   const { features } = actor.guild.settings
   for (const [feature, permission] of Object.entries(MUTABLE_FEATURES)) {
@@ -54,7 +58,7 @@ const SYSTEM_NOT_TEXT: FieldError = {
 
 /**
  * A guild becomes Community only with its two channels and keeps them while it is; only a Community guild can be
- * discoverable (conventions B.1, I.7). What the administrator switched on is left alone.
+ * discoverable (docs/spec/guilds.md#community). What the administrator switched on is left alone.
  *
  * @throws FeatureDisabled, InvalidFormBody
  */
@@ -77,7 +81,11 @@ const COMMUNITY_LEVELS = {
   explicit_content_filter: [2],
 } as const
 
-/** A level that was sent and that a Community guild can't have is refused (conventions B.1). @throws InvalidFormBody */
+/**
+ * A level that was sent and that a Community guild can't have is refused (docs/spec/guilds.md#community).
+ *
+ * @throws InvalidFormBody
+ */
 export function mustBeAppliedLevels(sent: GuildChanges, wanted: GuildSettings): void {
   const errors: FieldError[] = []
   for (const key of ['verification_level', 'explicit_content_filter'] as const) {

@@ -15,7 +15,7 @@ import type { DiscoverableGuild } from './discovery-store.ts'
 // The official schema still asks for text here: the regions of guilds are gone, each voice channel has its own.
 const NO_REGION = 'deprecated'
 
-/** A fresh guild's own fields (conventions C.1). */
+/** A fresh guild's own fields (docs/spec/guilds.md#default-values). */
 export function newGuildSettings(id: string, name: string, ownerId: string): GuildSettings {
   return {
     id,
@@ -58,7 +58,7 @@ export function newGuildSettings(id: string, name: string, ownerId: string): Gui
   }
 }
 
-/** The guild object (interface 2.1). */
+/** The guild object (docs/spec/guilds.md#guild-object). */
 export const toGuild = (guild: GuildModel): Guild => ({
   ...guild.settings,
   roles: [...guild.roles.values()],
@@ -69,7 +69,7 @@ export const toGuild = (guild: GuildModel): Guild => ({
 /** The guild object as JSON text, made once for each state of the guild. */
 export const toGuildJson = (guild: GuildModel): string => guild.derive('json', () => JSON.stringify(toGuild(guild)))
 
-/** What visitors may see of a guild (interface 2.2). */
+/** What visitors may see of a guild (docs/spec/guilds.md#preview). */
 export const toGuildPreview = ({ settings, state, emojis, stickers }: GuildModel, online: number): GuildPreview => ({
   ...toListedGuild({ settings, memberCount: state.memberCount }, online),
   emojis: [...emojis.values()],
@@ -104,7 +104,7 @@ export const toNewSettings = (body: NewGuild) => ({
 
 /**
  * A guild's fields after changes: an absent one stays, a null one goes back to what a new guild has. Unknown flags and
- * the deprecated region are ignored (interface 4.1, conventions B.1). Images are put in afterwards: they ask for features.
+ * the deprecated region are ignored (docs/spec/guilds.md#modify-guild). Images are put in afterwards: they ask for features.
  */
 export function withGuildChanges(settings: GuildSettings, changes: GuildChanges): GuildSettings {
   const flags = changes.system_channel_flags ?? settings.system_channel_flags
@@ -139,7 +139,7 @@ const changed = <T>(sent: T | null | undefined, current: T, reset: T): T =>
 
 /**
  * A guild with exactly these features; those that it had keep their order. Only a discoverable guild has a discovery
- * splash (interface 2.1), and only one with VANITY_URL has such an address (conventions I.2).
+ * splash (docs/spec/guilds.md#discovery), and only one with VANITY_URL has such an address (docs/spec/invites.md#vanity-urls).
  */
 export function withFeatures(settings: GuildSettings, wanted: readonly string[]): GuildSettings {
   const kept = settings.features.filter((feature) => wanted.includes(feature))
@@ -173,10 +173,13 @@ function withMutableFeatures(features: readonly string[], sent: readonly string[
   return [...features.filter((feature) => !isMutable(feature)), ...sent.filter(isMutable)]
 }
 
-/** What only a Community guild has (conventions B.1, I.3). */
+/** What only a Community guild has (docs/spec/guilds.md#community). */
 const OF_COMMUNITY: readonly string[] = ['NEWS', 'WELCOME_SCREEN_ENABLED']
 
-/** Becoming Community brings NEWS and raises both levels; none of the three can be lowered while it is (conventions B.1). */
+/**
+ * Becoming Community brings NEWS and raises both levels; none of the three can be lowered while it is
+ * (docs/spec/guilds.md#community).
+ */
 function asCommunity(before: GuildSettings, next: GuildSettings): GuildSettings {
   const was = before.features.includes('COMMUNITY')
   const is = next.features.includes('COMMUNITY')

@@ -11,8 +11,9 @@ export const NO_INCIDENTS: IncidentsData = {
 }
 
 /**
- * A user who joins by an invite, of whatever kind, finds the guild's invites on: they are off for as long as its incidents
- * say (interface 3), and with the feature INVITES_DISABLED until it is taken away (interface 2.1).
+ * A user who joins by an invite, of whatever kind, finds the guild's invites on: they are off for as long as its
+ * incidents say (docs/spec/incidents.md#while-invites-are-off), and with the feature INVITES_DISABLED until it is taken
+ * away (docs/spec/guilds.md#invites-disabled).
  *
  * @throws FeatureDisabled
  */

@@ -8,9 +8,9 @@ import { toGuild } from './guilds-view.ts'
 import { mustTakeInvites } from './invites-paused-rules.ts'
 
 /**
- * A user joins a discoverable guild without an invite: 200 with the guild, 204 if they are a member already. A guest becomes
- * a full member. Nobody is let in while the guild's invites are off (conventions I.5), and a user who may not see a guild is
- * not told that it exists.
+ * A user joins a discoverable guild without an invite: 200 with the guild, 204 if they are a member already. A guest
+ * becomes a full member. Nobody is let in while the guild's invites are off
+ * (docs/spec/incidents.md#while-invites-are-off), and a user who may not see a guild is not told that it exists.
  */
 export const joinGuild = operation(contract, {
   requires: custom('visitor', 'a member of the guild; anyone if it is discoverable', ({ actor, guild }) => {

@@ -6,8 +6,9 @@ import { listDiscoverableGuilds as listSome } from './discovery-store.ts'
 import { toListedGuild } from './guilds-view.ts'
 
 /**
- * Ours: the public listing that DISCOVERABLE puts a guild into (interface 2.1), those with most members first. `query` is
- * looked for anywhere in their names; the page that follows is asked for with `after`, the last guild of this one.
+ * Ours: the public listing that DISCOVERABLE puts a guild into (docs/spec/guilds.md#discovery), those with most members
+ * first. `query` is looked for anywhere in their names; the page that follows is asked for with `after`, the last guild
+ * of this one.
  */
 export const listDiscoverableGuilds = operation(contract, {
   requires: nobody,

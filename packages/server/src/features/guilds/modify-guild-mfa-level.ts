@@ -5,7 +5,10 @@ import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import { changeGuild } from './guilds-actions.ts'
 
-/** An owner who asks others for a second factor has one themselves; without it they can only lower the level (interface 2.1). */
+/**
+ * An owner who asks others for a second factor has one themselves; without it they can only lower the level
+ * (docs/spec/guilds.md#mfa-level).
+ */
 export const modifyGuildMfaLevel = operation(contract, {
   requires: custom('guild', 'the owner of the guild', ({ actor }) => {
     if (!actor.isOwner) throw new ApiError('MissingPermissions')

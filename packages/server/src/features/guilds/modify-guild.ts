@@ -11,7 +11,10 @@ import {
 } from './guilds-rules.ts'
 import { withGuildChanges } from './guilds-view.ts'
 
-/** A channel id of 1 asks for a new channel, which needs MANAGE_CHANNELS; a new owner_id needs the owner (conventions B.1). */
+/**
+ * A channel id of 1 asks for a new channel, which needs MANAGE_CHANNELS; a new owner_id needs the owner
+ * (docs/spec/guilds.md#modify-guild).
+ */
 export const modifyGuild = operation(contract, {
   requires: permission('MANAGE_GUILD'),
   recentAuthentication: { fields: ['owner_id'] },

@@ -6,7 +6,7 @@ import { isAhead } from '../guilds/invites-paused-rules.ts'
 
 /**
  * The incidents of a guild after an action was switched on or off: one that isn't sent stays as it is, a time that has
- * passed is off (conventions I.5).
+ * passed is off (docs/spec/incidents.md#setting-actions).
  *
  * @throws InvalidFormBody for a time too far ahead
  */
@@ -32,5 +32,5 @@ const ACTIONS = [
 
 const HOUR_MS = 3_600_000
 
-/** A client's clock may be a minute ahead of ours (conventions I.5). */
+/** A client's clock may be a minute ahead of ours (docs/spec/incidents.md#setting-actions). */
 const MOST_MS = LIMITS.incidentActionHours * HOUR_MS + 60_000

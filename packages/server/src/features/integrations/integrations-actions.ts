@@ -77,7 +77,10 @@ async function newIntegration(
   }
 }
 
-/** Lets an application bring its commands to a guild, without its bot (conventions F.6). One that is there stays as it is. */
+/**
+ * Lets an application bring its commands to a guild, without its bot (docs/spec/oauth2.md#installing-to-a-guild). One
+ * that is there stays as it is.
+ */
 export async function installCommands(
   tx: TxBase<Integrating>,
   guild: GuildModel,
@@ -92,7 +95,7 @@ export async function installCommands(
 
 /**
  * Installs a bot as somebody asked for it: with a role of its own if it is to have permissions, and in the audit log
- * (conventions F.6).
+ * (docs/spec/oauth2.md#installing-to-a-guild).
  *
  * @throws UserIsBanned, TooManyMembers, TooManyRoles
  */
@@ -115,7 +118,10 @@ export async function installBot(
   return member
 }
 
-/** Writes down that somebody brought a bot: two entries, as there are two things that came (conventions F.6). */
+/**
+ * Writes down that somebody brought a bot: two entries, as there are two things that came
+ * (docs/spec/oauth2.md#installing-to-a-guild).
+ */
 export function noteInstallation(tx: TxBase<never>, botId: string, integration: FoundIntegration | null): void {
   tx.audit({ action: 'BOT_ADD', target: botId })
   if (integration) noteIntegration(tx, 'INTEGRATION_CREATE', integration)
@@ -156,7 +162,7 @@ export async function changeIntegration(
 
 /**
  * Ends an integration, with its subscriptions and its roles. A bot is kicked, and with it goes what it came with
- * (interface 4.7).
+ * (docs/spec/integrations.md#deleting-integrations).
  */
 export async function endIntegration(
   tx: TxBase<Leaving | 'WEBHOOKS_UPDATE' | 'CHANNEL_UPDATE' | 'GUILD_ROLE_DELETE' | 'GUILD_ROLE_UPDATE'>,

@@ -7,7 +7,7 @@ import { type FoundIntegration, findIntegration } from './integrations-store.ts'
 /** What an application is allowed to do in a guild where nobody said otherwise: to bring its bot and its commands. */
 export const CUSTOMARY_SCOPES = ['applications.commands', 'bot']
 
-/** @throws GuildSubscriptionStays: it ends where it is paid for (conventions B.9) */
+/** @throws GuildSubscriptionStays: it ends where it is paid for (docs/spec/integrations.md#deleting-integrations) */
 export function mustBeRemovableByHand({ stored }: FoundIntegration): void {
   if (stored.type === 'guild_subscription') throw new ApiError('GuildSubscriptionStays')
 }
@@ -35,7 +35,7 @@ export async function mustFindConnection(db: Db, guild: GuildModel, id: string):
 export const isToBeMet = ({ stored, application }: FoundIntegration): boolean =>
   stored.type !== 'discord' || application !== null
 
-/** The roles that are there for an integration, or for the bot that came with it (conventions C.4). */
+/** The roles that are there for an integration, or for the bot that came with it (docs/spec/roles.md#tags). */
 export const rolesOf = (guild: GuildModel, { stored, bot }: FoundIntegration): Role[] =>
   [...guild.roles.values()].filter(
     ({ tags }) => tags?.integration_id === stored.id || (bot !== null && tags?.bot_id === bot.id),

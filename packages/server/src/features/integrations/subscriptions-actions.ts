@@ -46,7 +46,10 @@ export async function endSubscription(
   return countSubscribers(tx, guild, connection, -1)
 }
 
-/** Lets a subscription run out, unless it was taken up again: the member loses the role, or leaves with it (interface 2.6). */
+/**
+ * Lets a subscription run out, unless it was taken up again: the member loses the role, or leaves with it
+ * (docs/spec/integrations.md#end-of-a-subscription).
+ */
 export async function expireSubscription(
   tx: TxBase<Leaving | 'GUILD_MEMBER_UPDATE'>,
   guild: GuildModel,

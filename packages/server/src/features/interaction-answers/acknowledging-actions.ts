@@ -34,7 +34,7 @@ const SHOWN: readonly number[] = [
   CallbackType.LAUNCH_ACTIVITY,
 ]
 
-/** What came of a callback (conventions H.4). */
+/** What came of a callback (docs/spec/interactions.md#answer-to-a-callback). */
 export function toResponse(
   { id, type, channelId, guildId }: KnownInteraction,
   answer: { type: number; message?: Message; instanceId?: string },

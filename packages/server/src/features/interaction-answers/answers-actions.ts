@@ -97,7 +97,7 @@ export async function writeAnswer<T, E extends EventName>(
 export const turnOfAnswer = ({ kernel, answerer, found }: AnswerPlace, draft: Draft): Promise<'guild' | undefined> =>
   turnOfMessage(kernel.store.db, found.channel, answerer.bot.id, draft.found.users.length > 0)
 
-/** Says something in the channel, or to the user alone (conventions C.10). */
+/** Says something in the channel, or to the user alone (docs/spec/interactions.md#ephemeral-answers). */
 export async function sayAnswer(
   tx: Tx<'anyChannel', (typeof ANSWERING)[number]>,
   { answerer, interaction }: AnswerPlace,

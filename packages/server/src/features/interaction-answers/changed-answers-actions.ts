@@ -19,7 +19,7 @@ import { removeEphemeralMessage } from './ephemeral-messages-store.ts'
 
 type Unit<E extends 'MESSAGE_UPDATE' | 'MESSAGE_DELETE'> = Tx<'anyChannel', E>
 
-/** Whom answers notify unless it is said otherwise (conventions B.11). */
+/** Whom answers notify unless it is said otherwise (docs/spec/messages.md#allowed-mentions). */
 export const USERS_ALONE: AllowedMentions = { parse: ['users'] }
 
 /** The name of the first answer in a path. */
@@ -61,7 +61,11 @@ export async function showAnswer(place: AnswerPlace, id: string): Promise<Messag
   return showMessage({ db, urls: kernel.urls }, found, answer, answerer.bot.id)
 }
 
-/** Changes an answer; one that was put off is there with that (conventions H.4). @throws InvalidFormBody, EmptyMessage */
+/**
+ * Changes an answer; one that was put off is there with that (docs/spec/interactions.md#deferred-answers).
+ *
+ * @throws InvalidFormBody, EmptyMessage
+ */
 export function changeAnswer(
   tx: Unit<'MESSAGE_UPDATE'>,
   { answerer: { bot } }: AnswerPlace,

@@ -27,7 +27,10 @@ export interface DeedPlace {
 const IN_PRIVATE = permissionSet('ATTACH_FILES', 'EMBED_LINKS', 'MENTION_EVERYONE')
 const WITH_BOT = IN_PRIVATE | permissionSet('USE_EXTERNAL_EMOJIS')
 
-/** What an application may do in a channel: as its bot if that is a member, else as everyone (conventions H.3). */
+/**
+ * What an application may do in a channel: as its bot if that is a member, else as everyone
+ * (docs/spec/interactions.md#application-permissions).
+ */
 export function appPermissions(
   { guild, channel }: Omit<DeedPlace, 'actor'>,
   botId: string,
@@ -46,7 +49,7 @@ export interface ChannelNotes {
   readonly newest: ReadonlyMap<string, Newest>
 }
 
-/** What every interaction says of where it was done, and by whom (conventions H.3). */
+/** What every interaction says of where it was done, and by whom (docs/spec/interactions.md#interaction-object). */
 export function toPlaceOfInteraction(
   { guild, channel, actor }: DeedPlace,
   { user, locale }: { user: User; locale: string },
@@ -76,7 +79,10 @@ export function toPlaceOfInteraction(
   }
 }
 
-/** A channel that an interaction names, with what the user and the application may do there (conventions G.6). */
+/**
+ * A channel that an interaction names, with what the user and the application may do there
+ * (docs/spec/interactions.md#resolved-data).
+ */
 export function toPartialChannel(channel: AnyChannel, actor: Speaker, { permissions, newest }: ChannelNotes): object {
   const shown = { permissions: String(actor.in(channel)), app_permissions: String(permissions) }
   if (isPrivate(channel)) {
@@ -110,7 +116,10 @@ const SHOWN: ReadonlySet<string> = new Set([
   'thread_metadata',
 ])
 
-/** A member named in `data`, with their permissions in the channel; the user stands apart (conventions G.6). */
+/**
+ * A member named in `data`, with their permissions in the channel; the user stands apart
+ * (docs/spec/interactions.md#resolved-data).
+ */
 export function toResolvedMember(guild: GuildModel, member: BareMember, permissions: bigint): object {
   const { deaf: _deaf, mute: _mute, ...others } = toBareMember(guild, member)
   return { ...others, permissions: String(permissions) }

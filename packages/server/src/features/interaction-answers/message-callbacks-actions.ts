@@ -34,7 +34,7 @@ import { takeOutsideMessage } from './outside-messages-rules.ts'
 
 const name = 'Create Interaction Response'
 
-/** Answers with a message, or with one that is to come (conventions H.4). */
+/** Answers with a message, or with one that is to come (docs/spec/interactions.md#callbacks). */
 export async function answerWithMessage(
   kernel: Kernel,
   interaction: KnownInteraction,
@@ -75,7 +75,9 @@ export interface ReadAnswer {
   readonly how: { readonly allowed?: NewAnswer['allowed_mentions']; readonly tts?: boolean }
 }
 
-/** Reads a message that answers. Unless it is said otherwise only users are notified (conventions B.11). */
+/**
+ * Reads a message that answers. Unless it is said otherwise only users are notified (docs/spec/messages.md#allowed-mentions).
+ */
 export async function readSaid(place: AnswerPlace, sent: NewAnswer, uploads?: Uploads): Promise<ReadAnswer> {
   const { kernel, found, actor } = place
   const draft = await draftMessage(kernel, { ...found, actor }, sent, [], uploads)
@@ -96,7 +98,7 @@ async function findUsed(
   return findMessage(db, { ...keyOf(guild, channel), id: messageId })
 }
 
-/** What the first answer says of the interaction (conventions C.10). */
+/** What the first answer says of the interaction (docs/spec/interactions.md#messages-of-answers). */
 function marksOf({ id, context }: KnownInteraction, answered: StoredMessage | undefined): Author['marks'] {
   const { command, metadata, user } = context
   const type = command?.type === 1 ? MessageType.CHAT_INPUT_COMMAND : MessageType.CONTEXT_MENU_COMMAND

@@ -26,8 +26,9 @@ export interface Launched {
 }
 
 /**
- * Launches an application's Activity with the session from which an interaction came, or joins the one that runs there. What it
- * begins has the interaction's id as its launch (activities 4.3). Everything is judged by what the user may do, until the commit.
+ * Launches an application's Activity with the session from which an interaction came, or joins the one that runs there.
+ * What it begins has the interaction's id as its launch (docs/spec/activities.md#instances). Everything is judged by
+ * what the user may do, until the commit.
  *
  * @param then what else belongs to the unit
  * @returns the id of the instance

@@ -23,7 +23,7 @@ const { PING, APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCO
 const { CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_UPDATE_MESSAGE } = CallbackType
 const { UPDATE_MESSAGE, APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, MODAL, LAUNCH_ACTIVITY } = CallbackType
 
-/** Which answers each type of interaction takes (conventions H.4). */
+/** Which answers each type of interaction takes (docs/spec/interactions.md#callbacks). */
 const ANSWERS: ReadonlyMap<number, readonly number[]> = new Map<number, readonly number[]>([
   [PING, [CallbackType.PONG]],
   [APPLICATION_COMMAND, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, MODAL, LAUNCH_ACTIVITY]],
@@ -53,7 +53,7 @@ export const CALLBACK_EVENTS = [
 ] as const
 
 /**
- * Answers an interaction for the first time, from whichever process (conventions H.4).
+ * Answers an interaction for the first time, from whichever process (docs/spec/interactions.md#callbacks).
  *
  * @throws InvalidFormBody under `data`, UnknownInteraction if it is too late, AlreadyAcknowledged
  */

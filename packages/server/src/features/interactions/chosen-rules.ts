@@ -56,7 +56,11 @@ const KINDS = new Map<number, Named['kind']>([
   [ComponentType.CHANNEL_SELECT, 'channel'],
 ])
 
-/** Judges what was chosen in a select by the select's own rules (interface 2.12). @param path where the values were sent */
+/**
+ * Judges what was chosen in a select by the select's own rules (docs/spec/components.md#selects).
+ *
+ * @param path where the values were sent
+ */
 export function readChosen(select: MessageSelect | ModalSelect, values: readonly string[], path: Path): Chosen {
   const required = 'required' in select ? select.required : select.min_values > 0
   const range = { min: select.min_values, max: select.max_values, required }
@@ -75,6 +79,6 @@ export function readChosen(select: MessageSelect | ModalSelect, values: readonly
   return { values, named, faults }
 }
 
-/** Whether using a component causes an interaction at all (interface 2.12). */
+/** Whether using a component causes an interaction at all (docs/spec/interactions.md#use-of-a-component). */
 export const isUsable = ({ disabled, type }: Button | MessageSelect, asked: number): boolean =>
   disabled !== true && type === asked

@@ -20,7 +20,7 @@ import { type Named, resolveNamed } from './resolved-actions.ts'
 
 /**
  * Judges the use of a command, or that a user is typing one: they may use it here, and the values fit its options
- * (conventions H.3).
+ * (docs/spec/interactions.md#command-data).
  *
  * @throws UnknownCommand, MissingPermissions, WrongChannelType, InvalidFormBody
  */

@@ -16,7 +16,7 @@ import { resolveNamed } from './resolved-actions.ts'
 
 /**
  * Judges the use of a component: it is on a message of the application that the user sees, it can be used, and what was chosen
- * in it is what it offers (conventions G.6).
+ * in it is what it offers (docs/spec/interactions.md#use-of-a-component).
  *
  * @throws InvalidFormBody
  */

@@ -4,7 +4,10 @@ import { answererOfInteraction } from '../../kernel/permissions/requirement.ts'
 import { ANSWERING } from '../interaction-answers/answers-actions.ts'
 import { answerInteraction, CALLBACK_EVENTS } from './callbacks-actions.ts'
 
-/** The first answer to an interaction; the message that comes of it is answered if that is asked for (conventions H.4). */
+/**
+ * The first answer to an interaction; the message that comes of it is answered if that is asked for
+ * (docs/spec/interactions.md#callbacks).
+ */
 export const createInteractionResponse = operation(contract, {
   requires: answererOfInteraction,
   streamed: {},

@@ -14,8 +14,9 @@ import { tellOfFailure } from './interactions-actions.ts'
 const LATER = 202
 
 /**
- * Sends an interaction to the endpoint of its application and takes what is answered for the first answer (conventions H.1).
- * It is done outside a unit of work. If nothing sound comes back, the user is told that there will be no answer.
+ * Sends an interaction to the endpoint of its application and takes what is answered for the first answer
+ * (docs/spec/interactions.md#delivery). It is done outside a unit of work. If nothing sound comes back, the user is
+ * told that there will be no answer.
  */
 export async function handOver(kernel: Kernel, endpoint: Endpoint, interaction: Interaction): Promise<void> {
   try {

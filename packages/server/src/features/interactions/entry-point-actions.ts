@@ -20,7 +20,7 @@ export const ENTERING = ['EMBEDDED_ACTIVITY_UPDATE_V2', ...TELLING] as const
 
 /**
  * The command that was used, if it is one by which an Activity is entered and that the server handles itself: what the
- * application's own handler takes goes the way of all commands (activities 4.2).
+ * application's own handler takes goes the way of all commands (docs/spec/activities.md#entry-point-handlers).
  *
  * @throws UnknownCommand, MissingPermissions, WrongChannelType, InvalidFormBody
  */

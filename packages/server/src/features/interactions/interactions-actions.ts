@@ -24,8 +24,9 @@ export interface SentFrom {
 }
 
 /**
- * Writes down what somebody did and tells the application's bot, unless it named an endpoint: then what is given has to be handed
- * over there (conventions H.1). The token leaves the server with that and is kept as a hash.
+ * Writes down what somebody did and tells the application's bot, unless it named an endpoint: then what is given has to
+ * be handed over there (docs/spec/interactions.md#delivery). The token leaves the server with that and is kept as a
+ * hash.
  */
 export async function beginInteraction(
   kernel: Kernel,

@@ -17,8 +17,8 @@ export const LAUNCH_TELLING = ['MESSAGE_CREATE', 'MESSAGE_UPDATE', 'PRIVATE_CHAN
 const MOST_LOOKED_THROUGH = 100
 
 /**
- * Says in the application's name that somebody used its command (conventions C.10). Of an Activity in development, which is launched again
- * and again, the last such message among the newest ones is renewed.
+ * Says in the application's name that somebody used its command (docs/spec/activities.md#launch-message). Of an
+ * Activity in development, which is launched again and again, the last such message among the newest ones is renewed.
  */
 export async function tellOfLaunch(
   tx: Tx<'anyChannel', (typeof LAUNCH_TELLING)[number]>,

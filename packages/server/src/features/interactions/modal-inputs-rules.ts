@@ -68,7 +68,11 @@ export function readSentInputs(sent: readonly unknown[], at: Path): ReadonlyMap<
 
 const ROW = LIMITS.componentsPerRow.max
 
-/** Judges what was sent for an input of a modal (interface 2.12, conventions G.7). @param at where inputs were sent */
+/**
+ * Judges what was sent for an input of a modal (docs/spec/interactions.md#modal-submissions).
+ *
+ * @param at where inputs were sent
+ */
 export function readInput(input: ModalInput, sent: ReadonlyMap<string, SentInput>, at: Path): Filled {
   const { value, at: place } = sent.get(input.custom_id) ?? { value: {}, at }
   const path = sent.has(input.custom_id) ? place : [...at, input.custom_id]
@@ -166,7 +170,7 @@ function fieldsOf(sent: unknown): { value?: unknown; values?: unknown } {
   return parsed.ok ? parsed.value : {}
 }
 
-/** The results in the order and the form of the modal (conventions G.7). */
+/** The results in the order and the form of the modal (docs/spec/interactions.md#modal-submissions). */
 export function toResults(modal: readonly ModalTopLevelComponent[], filled: ReadonlyMap<string, Filled>): object[] {
   const resultOf = ({ custom_id }: ModalInput) => filled.get(custom_id)?.result ?? {}
   return modal.map((line) => {

@@ -17,7 +17,7 @@ import { resolveNamed } from './resolved-actions.ts'
 
 /**
  * Judges a submitted modal: the application showed it to this user here, and the values fit its inputs
- * (conventions G.7).
+ * (docs/spec/interactions.md#modal-submissions).
  *
  * @throws InvalidFormBody
  */

@@ -19,7 +19,8 @@ import { showWithMetadata } from './showing-actions.ts'
 
 /**
  * Unless the invite is to be `unique`, or for some users only, one that the caller has made there on the same terms is
- * answered again (conventions B.4). In a group everyone invites. One that is for some lets nobody in till a job has worked off who they are.
+ * answered again (docs/spec/invites.md#creating-invites). In a group everyone invites. One that is for some lets nobody
+ * in till a job has worked off who they are.
  */
 export const createChannelInvite = operation(contract, {
   requires: anyChannelPermission('CREATE_INSTANT_INVITE'),

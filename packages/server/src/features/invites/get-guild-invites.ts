@@ -5,7 +5,7 @@ import { listInvites } from './invites-store.ts'
 import { toInvite, toInviteWithMetadata } from './invites-view.ts'
 import { showAll } from './showing-actions.ts'
 
-/** Metadata is shown to those who manage the guild (interface 4.7). */
+/** Metadata is shown to those who manage the guild (docs/spec/invites.md#metadata). */
 export const getGuildInvites = operation(contract, {
   requires: anyPermission('MANAGE_GUILD', 'VIEW_AUDIT_LOG'),
   emits: [],

@@ -8,8 +8,9 @@ import { mustBeShown } from '../target-users/target-users-rules.ts'
 import { showToCaller } from './showing-actions.ts'
 
 /**
- * Whoever has the code may look, also where nobody is let in for a while (conventions I.5); who has signed in and isn't
- * among those whom it is for may not (B.4).
+ * Whoever has the code may look, also where nobody is let in for a while
+ * (docs/spec/incidents.md#while-invites-are-off); who has signed in and isn't among those whom it is for may not
+ * (docs/spec/target-users.md#who-may-use-the-invite).
  */
 export const getInvite = operation(contract, {
   requires: nobody,

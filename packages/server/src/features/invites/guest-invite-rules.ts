@@ -4,7 +4,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { InviteTerms } from '../../store/rows/invite-row.ts'
 
-/** Whether those who come by an invite are guests of its voice channel (interface 2.11). */
+/** Whether those who come by an invite are guests of its voice channel (docs/spec/invites.md#guest-invites). */
 export const isForGuests = ({ flags }: Pick<InviteTerms, 'flags'>): boolean =>
   (flags & InviteFlag.IS_GUEST_INVITE) !== 0
 

@@ -16,7 +16,8 @@ const ASKED = [
 ] as const
 
 /**
- * Where a body wants an invite to lead: each kind of target takes the id of its own and no other (conventions B.4).
+ * Where a body wants an invite to lead: each kind of target takes the id of its own and no other
+ * (docs/spec/invites.md#targets).
  *
  * @throws InvalidFormBody
  */
@@ -38,7 +39,7 @@ export function targetOf(body: NewInvite): NamedTarget {
 
 /**
  * What an invite is to lead to is there: in a voice channel, a user who streams in it, or an application that can be
- * embedded (conventions B.4).
+ * embedded (docs/spec/invites.md#targets).
  *
  * @throws InvalidFormBody
  */

@@ -109,7 +109,7 @@ export async function deleteInvitesOfChannel(tx: TxBase<'INVITE_DELETE'>, guildI
   for (const { code } of removed) tx.emit('INVITE_DELETE', { guild_id: guildId, channel_id: channelId, code })
 }
 
-/** Counts the use of an invite; the last use deletes it (conventions B.4). */
+/** Counts the use of an invite; the last use deletes it (docs/spec/invites.md#uses). */
 export async function useInvite(tx: TxBase<'INVITE_DELETE'>, invite: ChannelInvite): Promise<void> {
   const { max_uses } = invite.terms
   if (max_uses > 0 && invite.uses + 1 >= max_uses) await deleteInvite(tx, invite)

@@ -11,12 +11,12 @@ import { mustBeRoles } from '../members/members-rules.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
 import { targetOf } from './invite-target-rules.ts'
 
-/** Of the interface's invite types the one that there is: to a guild. */
+/** Of the types of invites (docs/spec/invites.md#invite-types) the one that leads to a guild. */
 export const GUILD_INVITE = 0
 
 const DAY_S = 86_400
 
-/** What an invite offers unless something else is asked for (conventions B.4). */
+/** What an invite offers unless something else is asked for (docs/spec/invites.md#terms). */
 export const USUAL_TERMS: InviteTerms = {
   type: GUILD_INVITE,
   max_age: DAY_S,
@@ -42,13 +42,14 @@ export const termsOf = (body: NewInvite): InviteTerms => ({
   ...targetOf(body),
 })
 
-/** One is invited to where one can be: not to a category (conventions B.4). @throws WrongChannelType */
+/** One is invited to where one can be: not to a category (docs/spec/invites.md#where-invites-lead). @throws WrongChannelType */
 export function mustBeInvitable({ type }: GuildChannel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('WrongChannelType')
 }
 
 /**
- * Whoever hands out roles with an invite stands above each of them and holds what they grant (conventions B.4).
+ * Whoever hands out roles with an invite stands above each of them and holds what they grant
+ * (docs/spec/invites.md#roles-of-an-invite).
  *
  * @throws InvalidFormBody for an unknown role, InvalidRole, MissingPermissions
  */
@@ -89,7 +90,7 @@ export function mustBeOfChannel(invite: KnownInvite): ChannelInvite {
   return invite
 }
 
-/** Who takes back an invite (interface 4.10). */
+/** Who takes back an invite (docs/spec/invites.md#deleting-invites). */
 export const deleterOfInvite = custom(
   'invite',
   'MANAGE_CHANNELS in the channel of the invite, or MANAGE_GUILD',

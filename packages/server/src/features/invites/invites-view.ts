@@ -33,7 +33,7 @@ export interface Surroundings {
 }
 
 /**
- * An invite as whoever has its code is shown it (interface 2.11).
+ * An invite as whoever has its code is shown it (docs/spec/invites.md#invite-object).
  *
  * @throws UnknownInvite if there is no channel that it leads to
  */
@@ -145,7 +145,7 @@ const toMetadata = ({ uses, createdAt, terms }: ChannelInvite): InviteMetadata =
   created_at: toTimestamp(createdAt),
 })
 
-/** What those are told who manage its channel when an invite was made (conventions E.6). */
+/** What those are told who manage its channel when an invite was made (docs/spec/gateway-events.md#invites). */
 export const toInviteCreated = (invite: ChannelInvite): EventPayload<'INVITE_CREATE'> => ({
   type: GUILD_INVITE,
   code: invite.code,
@@ -159,7 +159,7 @@ export const toInviteCreated = (invite: ChannelInvite): EventPayload<'INVITE_CRE
   ...toMetadata(invite),
 })
 
-/** What the audit log knows of an invite (conventions C.12). */
+/** What the audit log knows of an invite (docs/spec/audit-log.md#changes). */
 export const toAuditedInvite = ({ code, channelId, inviter, uses, terms }: ChannelInvite) => ({
   code,
   channel_id: channelId,

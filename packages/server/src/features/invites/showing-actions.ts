@@ -46,7 +46,9 @@ export async function showWithMetadata(db: Db, guild: GuildModel, invite: Channe
   return toInviteWithMetadata(guild, invite, await findSurroundings(db, guild, [invite]))
 }
 
-/** Invites to a guild, as those are shown them who manage them or who read the audit log alone (interface 4.7). */
+/**
+ * Invites to a guild, as those are shown them who manage them or who read the audit log alone (docs/spec/invites.md#metadata).
+ */
 export async function showAll<T>(
   db: Db,
   guild: GuildModel,

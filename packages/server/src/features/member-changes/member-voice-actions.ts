@@ -26,7 +26,7 @@ export const inSomeVoiceChannel = (field: VoiceField): Requirement<'guild'> =>
 
 /**
  * Others are muted, deafened and moved while they are in voice, where the caller may do that, and to where the caller may move
- * them and connect (interface 4.3). Channels that the caller doesn't see are answered like none.
+ * them and connect (docs/spec/members.md#voice-changes). Channels that the caller doesn't see are answered like none.
  *
  * @throws NotInVoice, UnknownChannelSent, InvalidFormBody for a guest, MissingPermissions
  */
@@ -52,7 +52,7 @@ export function destinationOf(actor: Actor, userId: string, changes: MemberChang
 
 const VOICE_FIELDS = ['mute', 'deaf', 'channel_id'] as const satisfies readonly VoiceField[]
 
-/** A guest stays in the channel that they were invited to, or leaves (interface 2.5). */
+/** A guest stays in the channel that they were invited to, or leaves (docs/spec/members.md#guests). */
 function mustStayGuest({ guests }: GuildModel, userId: string, channelId: string): void {
   const guest = guests.get(userId)
   if (guest && guest.channel_id !== channelId) {

@@ -6,7 +6,7 @@ import { changedFields, changerOfFlags, mustStandAbove, replacedRoles } from '..
 import { mustFindMember } from '../members/members-store.ts'
 import { changeVoice, destinationOf, inSomeVoiceChannel } from './member-voice-actions.ts'
 
-/** Each field has a permission of its own, and each kind of change an audit entry (interface 4.3, conventions B.5). */
+/** Each field has a permission of its own, and each kind of change an audit entry (docs/spec/members.md#modifying-members). */
 export const modifyGuildMember = operation(contract, {
   requires: member,
   fields: {

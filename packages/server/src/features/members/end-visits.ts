@@ -6,7 +6,7 @@ import { PEOPLE_LEAVING, removeMembers } from './members-actions.ts'
 import { endVisitsJob } from './members-jobs.ts'
 import type { Visit } from './visits-actions.ts'
 
-/** Takes those guests out of a guild who are not in the voice channel to which they came (conventions D.3). */
+/** Takes those guests out of a guild who are not in the voice channel to which they came (docs/spec/permissions.md#guests). */
 export const endVisits = handler(endVisitsJob, async (kernel, { guild_id, visits }) => {
   const unit = { name: 'end-visits', emits: PEOPLE_LEAVING, guildId: guild_id } as const
   await writeUnlessGone(kernel, unit, async (tx) => {

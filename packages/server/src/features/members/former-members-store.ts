@@ -4,7 +4,7 @@ import type { FoundMember } from './members-store.ts'
 
 const MOST_AT_ONCE = 500
 
-/** What of a member comes back with them (conventions B.5). */
+/** What of a member comes back with them (docs/spec/members.md#returning-members). */
 export type KeptState = Pick<BareMember, 'nick' | 'mute' | 'deaf' | 'communication_disabled_until'>
 
 /** Remembers that members were here, and what they have when they come back. */

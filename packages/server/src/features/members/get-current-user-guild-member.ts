@@ -5,7 +5,7 @@ import { custom } from '../../kernel/permissions/requirement.ts'
 import { findBio, mustFindMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 
-/** A guild that the caller isn't in is answered as unknown (conventions B.5). */
+/** A guild that the caller isn't in is answered as unknown (docs/spec/members.md#own-member). */
 const ownMember = custom('visitor', 'a member of the guild', ({ actor }) => {
   if (!actor) throw new ApiError('UnknownGuild')
 })

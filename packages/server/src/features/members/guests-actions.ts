@@ -12,8 +12,8 @@ import { makePermanent } from './temporary-members-store.ts'
 import { awaitGuest } from './visits-actions.ts'
 
 /**
- * Makes a user a guest of one voice channel, which is all that they see: a member for as long as they are there (interface
- * 2.5, conventions D.3). There is no join message; the rest is as in {@link addMember}.
+ * Makes a user a guest of one voice channel, which is all that they see: a member for as long as they are there
+ * (docs/spec/permissions.md#guests). There is no join message; the rest is as in {@link addMember}.
  *
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
@@ -32,7 +32,8 @@ export async function addGuest(
 /**
  * Makes a user a full member: a new one, or one of a guest, who is given `fields` then and stays.
  *
- * @param isTemporary whether they are a member only for as long as they have a session (conventions B.4)
+ * @param isTemporary whether they are a member only for as long as they have a session
+ * (docs/spec/invites.md#temporary-membership)
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
 export async function admitMember(

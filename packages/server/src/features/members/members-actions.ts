@@ -23,10 +23,10 @@ import { makePermanent } from './temporary-members-store.ts'
 
 /**
  * Makes a user a member, and tells the guild and the user's sessions. In a guild with membership screening people are
- * pending at first, all but its founder (interface 3). A returning member has a flag that says so (interface 2.5), and
- * what moderators had set on them unless `fields` say otherwise.
+ * pending at first, all but its founder (docs/spec/screening.md#who-is-pending). A returning member has a flag that
+ * says so (docs/spec/members.md#returning-members), and what moderators had set on them unless `fields` say otherwise.
  *
- * @param stay for how long (conventions B.4)
+ * @param stay for how long (docs/spec/invites.md#temporary-membership)
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
 export async function addMember(

@@ -20,7 +20,7 @@ import type { FoundMember } from './members-store.ts'
 const MEMBERS_INTENT = ApplicationFlag.GATEWAY_GUILD_MEMBERS | ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED
 const DAY_MS = 86_400_000
 
-/** The same, for those to whom more than one voice channel is open (interface 2.5). @throws MissingAccess */
+/** The same, for those to whom more than one voice channel is open (docs/spec/members.md#guests). @throws MissingAccess */
 export const exceptGuests = (requirement: Requirement<'guild'>): Requirement<'guild'> => ({
   ...requirement,
   sentence: `${requirement.sentence}, no guest`,
@@ -30,19 +30,22 @@ export const exceptGuests = (requirement: Requirement<'guild'>): Requirement<'gu
   },
 })
 
-/** Bots read lists of members only if their application has the intent for members (conventions B.5). */
+/** Bots read lists of members only if their application has the intent for members (docs/spec/members.md#list-of-members). */
 export const readerOfMembers = exceptGuests(
   custom('guild', 'a member of the guild; a bot with the intent for members', ({ caller }) => mustReadMembers(caller)),
 )
 
-/** Members who are timed out, or have yet to pass the screening, cannot change even their own member (conventions D.3). */
+/**
+ * Members who are timed out, or have yet to pass the screening, cannot change even their own member
+ * (docs/spec/permissions.md#timeouts).
+ */
 export const activeMember = screened(
   custom('guild', 'a member who is not timed out', ({ actor }) => {
     if (actor.isTimedOut) throw new ApiError('MissingPermissions')
   }),
 )
 
-/** Any of three ways lets one change a member's flags (interface 4.3). */
+/** Any of three ways lets one change a member's flags (docs/spec/members.md#flags). */
 export const changerOfFlags = custom(
   'guild',
   'MANAGE_GUILD or MANAGE_ROLES or (MODERATE_MEMBERS and KICK_MEMBERS and BAN_MEMBERS)',
@@ -78,7 +81,7 @@ export function settled(member: BareMember): BareMember {
   return withoutNeedlessScreening(isInvited ? { ...member, flags: member.flags & ~MemberFlag.IS_GUEST } : member)
 }
 
-/** BYPASSES_VERIFICATION, too, lets its holder in (conventions I.6). */
+/** BYPASSES_VERIFICATION, too, lets its holder in (docs/spec/screening.md#who-is-pending). */
 function withoutNeedlessScreening(member: BareMember): BareMember {
   const isLetIn = member.roles.length > 0 || (member.flags & MemberFlag.BYPASSES_VERIFICATION) !== 0
   return member.pending && isLetIn ? { ...member, pending: false } : member
@@ -86,7 +89,7 @@ function withoutNeedlessScreening(member: BareMember): BareMember {
 
 /**
  * Nicknames and timeouts can be changed only of members below the caller; callers who may change nicknames may also change
- * their own (conventions B.5).
+ * their own (docs/spec/permissions.md#hierarchy-of-members).
  *
  * @throws MissingPermissions
  */
@@ -115,7 +118,10 @@ export function changedFields(
   }
 }
 
-/** When a timeout ends: null if it is taken away, or has ended already. Administrators can't be timed out (interface 4.3). */
+/**
+ * When a timeout ends: null if it is taken away, or has ended already. Administrators can't be timed out
+ * (docs/spec/members.md#timeouts).
+ */
 function endOfTimeout(guild: GuildModel, { user, member }: FoundMember, sent: string | null, now: number) {
   const end = sent === null ? now : Date.parse(sent)
   if (end > now + LIMITS.timeoutDays * DAY_MS) {
@@ -128,7 +134,11 @@ function endOfTimeout(guild: GuildModel, { user, member }: FoundMember, sent: st
   return toTimestamp(end)
 }
 
-/** A member's flags as they are sent: only one of them is given by hand (interface 2.5). @throws InvalidFormBody */
+/**
+ * A member's flags as they are sent: only one of them is given by hand (docs/spec/members.md#flags).
+ *
+ * @throws InvalidFormBody
+ */
 function changedFlags(before: number, sent: number | null): number {
   const after = sent ?? before & ~MemberFlag.BYPASSES_VERIFICATION
   if (((before ^ after) & ~MemberFlag.BYPASSES_VERIFICATION) === 0) return after

@@ -27,13 +27,13 @@ export function toBareMember(guild: GuildModel, member: BareMember): BareMember 
   return roles.length === member.roles.length ? member : { ...member, roles }
 }
 
-/** A member with its user (interface 2.5). */
+/** A member with its user (docs/spec/members.md#member-object). */
 export const toMember = (guild: GuildModel, member: BareMember, user: User): Member => ({
   user,
   ...toBareMember(guild, member),
 })
 
-/** A member in an event that only members cause who have passed the screening (interface 2.5). */
+/** A member in an event that only members cause who have passed the screening (docs/spec/members.md#pending). */
 export function toBareActiveMember(guild: GuildModel, member: BareMember): BareActiveMember {
   const { pending: _pending, ...others } = toBareMember(guild, member)
   return others
@@ -45,7 +45,7 @@ export const toActiveMember = (guild: GuildModel, member: BareMember, user: User
   ...toBareActiveMember(guild, member),
 })
 
-/** What the audit log knows of a member, under its own names (conventions C.12). */
+/** What the audit log knows of a member, under its own names (docs/spec/audit-log.md#changes). */
 export const toAudited = ({ nick, mute, deaf, communication_disabled_until, flags }: BareMember) => ({
   nick,
   mute,

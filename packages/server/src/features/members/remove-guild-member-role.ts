@@ -5,7 +5,10 @@ import { mustFindAssignable } from '../roles/roles-rules.ts'
 import { changeMemberRole } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
-/** Only the role must be below the caller, not the member (conventions B.5). A role that the member lacks changes nothing. */
+/**
+ * Only the role must be below the caller, not the member (docs/spec/members.md#roles-of-a-member). A role that the
+ * member lacks changes nothing.
+ */
 export const removeGuildMemberRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),
   emits: ['GUILD_MEMBER_UPDATE'],

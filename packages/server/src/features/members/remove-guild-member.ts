@@ -4,7 +4,10 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { LEAVING, removeMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
-/** Nobody can kick the owner, themselves, or a member whose highest role is not below their own (conventions B). */
+/**
+ * Nobody can kick the owner, themselves, or a member whose highest role is not below their own
+ * (docs/spec/permissions.md#hierarchy-of-members).
+ */
 export const removeGuildMember = operation(contract, {
   requires: permission('KICK_MEMBERS'),
   emits: LEAVING,

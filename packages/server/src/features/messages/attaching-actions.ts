@@ -35,8 +35,8 @@ export async function attachFiles(
 }
 
 /**
- * Gives a message other files: those that are named stay, those that came are added (conventions B.11), and what its embeds and
- * components show stays as long as they do.
+ * Gives a message other files: those that are named stay, those that came are added
+ * (docs/spec/messages.md#attachments-in-requests), and what its embeds and components show stays as long as they do.
  *
  * @returns all that it has now; undefined if nothing was said that is about files
  * @throws VoiceMessageStays, InvalidFormBody, TooManyAttachments

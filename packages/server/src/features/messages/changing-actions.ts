@@ -75,7 +75,8 @@ export async function changeMessage(
 }
 
 /**
- * A message after changes. Mentions are worked out anew when its text or whom it may notify changes (conventions B.11).
+ * A message after changes. Mentions are worked out anew when its text or whom it may notify changes
+ * (docs/spec/messages.md#editing).
  *
  * @param repliedTo the author of the message that it answers
  * @throws EmptyMessage
@@ -129,7 +130,7 @@ function mustKeepPoll({ poll }: StoredMessage, changes: MessageChanges, { files 
   if (changes.poll != null || (poll && isChanged)) throw new ApiError('PollStays')
 }
 
-/** SUPPRESS_EMBEDS comes and goes; IS_COMPONENTS_V2 comes (conventions G.5). */
+/** SUPPRESS_EMBEDS comes and goes; IS_COMPONENTS_V2 comes (docs/spec/components.md#components-v2). */
 function changedFlags(before: number, sent: number | null | undefined): number {
   if (sent === undefined) return before
   const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2 } = MessageFlag

@@ -8,7 +8,7 @@ import type { StoredMessage } from './messages-view.ts'
 
 type Path = readonly (string | number)[]
 
-/** Whether a message shows components alone (conventions G.5). */
+/** Whether a message shows components alone (docs/spec/components.md#components-v2). */
 export const isV2 = ({ flags = 0 }: { flags?: number | null }): boolean =>
   ((flags ?? 0) & MessageFlag.IS_COMPONENTS_V2) !== 0
 
@@ -41,7 +41,7 @@ interface Beside extends Partial<Pick<StoredMessage, 'content' | 'embeds'>> {
   readonly poll?: unknown
 }
 
-/** A message with IS_COMPONENTS_V2 shows nothing else (conventions G.3). @throws InvalidFormBody */
+/** A message with IS_COMPONENTS_V2 shows nothing else (docs/spec/components.md#components-v2). @throws InvalidFormBody */
 export function mustBeComponentsAlone({ content = '', embeds = [], sticker_ids, poll }: Beside, at: Path): void {
   const used = { content, embeds, sticker_ids: sticker_ids ?? [], poll: poll ? [poll] : [] }
   const errors = Object.entries(used)
@@ -54,7 +54,10 @@ export function mustBeComponentsAlone({ content = '', embeds = [], sticker_ids, 
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
 }
 
-/** What a message says: its content and its text displays, in which mentions count alike (conventions G.3). */
+/**
+ * What a message says: its content and its text displays, in which mentions count alike
+ * (docs/spec/components.md#text-displays).
+ */
 export function textOf({ content, components = [] }: Pick<StoredMessage, 'content'> & Partial<StoredMessage>): string {
   if (components.length === 0) return content
   return [content, ...textsIn(components)].join('\n')

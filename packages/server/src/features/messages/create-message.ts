@@ -15,7 +15,10 @@ import { mustTakeMessages, readNonce } from './messages-rules.ts'
 import { keyOf } from './messages-store.ts'
 import { say } from './saying-actions.ts'
 
-/** With `enforce_nonce` a message that was already written with the nonce is answered instead of a second one (conventions B.11). */
+/**
+ * With `enforce_nonce` a message that was already written with the nonce is answered instead of a second one
+ * (docs/spec/messages.md#nonce).
+ */
 export const createMessage = operation(contract, {
   requires: verified(anyChannelPermission('SEND_MESSAGES')),
   streamed: MESSAGE_UPLOADS,

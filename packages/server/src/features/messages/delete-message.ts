@@ -5,7 +5,7 @@ import { mustFindMessage, removeMessages } from './messages-actions.ts'
 import { mustBeDeletable } from './messages-rules.ts'
 import { findMessage, keyOf } from './messages-store.ts'
 
-/** Only the deletion of someone else's message is worth an audit entry (conventions B.11). */
+/** Only the deletion of someone else's message is worth an audit entry (docs/spec/messages.md#deleting). */
 export const deleteMessage = operation(contract, {
   requires: anyChannelPermission(),
   emits: ['MESSAGE_DELETE'],

@@ -9,7 +9,10 @@ import { keyOf, listMessagesById } from './messages-store.ts'
 
 type Deletion = PayloadOf<typeof deleteMessagesJob>
 
-/** The most messages that one event may name (conventions E.6), and so that one unit of work deletes. */
+/**
+ * The most messages that one event may name (docs/spec/gateway-events.md#deletions-of-messages), and so that one unit
+ * of work deletes.
+ */
 const MESSAGES_AT_ONCE = 100
 
 /**

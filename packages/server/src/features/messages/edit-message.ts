@@ -12,7 +12,7 @@ import { asSeenBy, mustFindMessage } from './messages-actions.ts'
 import { changesBy, mustBeEditable } from './messages-rules.ts'
 import { keyOf } from './messages-store.ts'
 
-/** The author edits the message; with MANAGE_MESSAGES others may only suppress its embeds (conventions B.11). */
+/** The author edits the message; with MANAGE_MESSAGES others may only suppress its embeds (docs/spec/messages.md#editing). */
 export const editMessage = operation(contract, {
   requires: screened(anyChannelPermission()),
   streamed: MESSAGE_UPLOADS,

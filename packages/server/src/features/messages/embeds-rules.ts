@@ -15,7 +15,7 @@ export function withListedEmbed<T extends { embed?: NewEmbed | null; embeds?: re
 type Path = readonly (string | number)[]
 
 /**
- * Embeds as a message keeps them: of type `rich`, without what is empty (conventions B.11).
+ * Embeds as a message keeps them: of type `rich`, without what is empty (docs/spec/messages.md#embeds).
  *
  * @param at where the fields of the message stand in the body
  * @throws InvalidFormBody for one that shows nothing, and for more than 6000 characters in all

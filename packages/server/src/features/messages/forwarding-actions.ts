@@ -17,7 +17,7 @@ export type Forwarding = Required<Pick<StoredMessage, 'message_reference' | 'mes
 
 /**
  * What a message is to show of the one that it forwards, judged by what the caller may do where that one is; undefined if
- * it forwards none, or one that is gone when that shall not matter (conventions B.11, C.10).
+ * it forwards none, or one that is gone when that shall not matter (docs/spec/messages.md#forwards).
  *
  * @throws UnknownChannelSent, MissingAccess, NoForwardWithoutHistory, NoForwardUnread, WrongMessageType, InvalidFormBody
  */

@@ -6,7 +6,7 @@ import { keyOf, listMessages, listMessagesAround } from './messages-store.ts'
 
 const CUSTOMARY_LIMIT = 50
 
-/** Newest first; who may not read the history is shown none of it (conventions B.11). */
+/** Newest first; who may not read the history is shown none of it (docs/spec/messages.md#reading). */
 export const getChannelMessages = operation(contract, {
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
     actor.mustRead(channel),

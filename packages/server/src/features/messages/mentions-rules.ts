@@ -14,7 +14,7 @@ export interface Mentions {
 const NOBODY: Mentions = { users: [], roles: [], everyone: false }
 const MAX_SNOWFLAKE = 9223372036854775807n
 
-/** Reads `<@id>`, `<@!id>`, `<@&id>`, `@everyone` and `@here` out of a text (conventions A.14). */
+/** Reads `<@id>`, `<@!id>`, `<@&id>`, `@everyone` and `@here` out of a text (docs/spec/messages.md#markup). */
 export function mentionsIn(content: string): Mentions {
   if (!content.includes('@')) return NOBODY
   const users = new Set<string>()
@@ -26,7 +26,7 @@ export function mentionsIn(content: string): Mentions {
 }
 
 /**
- * A kind is named in `parse`, or its ids are listed; not both (conventions B.11).
+ * A kind is named in `parse`, or its ids are listed; not both (docs/spec/messages.md#allowed-mentions).
  *
  * @throws InvalidFormBody
  */
@@ -42,7 +42,7 @@ export function mustBeExclusive(allowed: AllowedMentions | null | undefined): vo
 
 /**
  * The mentions that count: those that the sender allows, of roles that anyone may mention or with MENTION_EVERYONE
- * (conventions B.11). `repliedTo` is the author of the message that is answered.
+ * (docs/spec/messages.md#allowed-mentions). `repliedTo` is the author of the message that is answered.
  *
  * @param rights what the sender may do in the channel
  */

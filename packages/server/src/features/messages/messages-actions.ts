@@ -90,7 +90,7 @@ export async function findSaidBefore(
 /**
  * The message that a new one answers; undefined if it answers none, or one that is gone when that shall not matter.
  *
- * @throws NoReplyWithoutHistory, or InvalidFormBody for a message that can't be answered here (conventions B.11)
+ * @throws NoReplyWithoutHistory, or InvalidFormBody for a message that can't be answered here (docs/spec/messages.md#replies)
  */
 export async function findAnswered(
   { db, guild, channel, actor }: ChannelUnit,
@@ -212,7 +212,7 @@ export const answeredId = ({ message_reference }: StoredMessage): string | undef
 
 /**
  * A message as a caller may see it: in a guild a bot that may not read content sees that of messages that concern it
- * (conventions B.11).
+ * (docs/spec/gateway-intents.md#message-content).
  */
 export function asSeenBy(caller: Caller, guild: GuildModel | null, message: Message): Message {
   return !guild || caller.kind === 'user' || mayReadContent(caller) ? message : withoutContent(message, caller.user.id)
@@ -224,7 +224,10 @@ export function mayReadContentOf(caller: Caller, guild: GuildModel | null, messa
   return message.author_id === caller.user.id || message.mentions.includes(caller.user.id)
 }
 
-/** The flags of an application that may read the content of messages, in full or in few guilds (conventions C.8). */
+/**
+ * The flags of an application that may read the content of messages, in full or in few guilds
+ * (docs/spec/gateway-intents.md#privileged-intents).
+ */
 const CONTENT_FLAGS = ApplicationFlag.GATEWAY_MESSAGE_CONTENT | ApplicationFlag.GATEWAY_MESSAGE_CONTENT_LIMITED
 
 const mayReadContent = ({ application }: Caller): boolean => ((application?.flags ?? 0) & CONTENT_FLAGS) !== 0

@@ -10,7 +10,11 @@ import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { StoredMessage } from './messages-view.ts'
 
-/** Messages stand in text, voice and stage channels (conventions B.11). @throws NotATextChannel, NoMessagesInForum */
+/**
+ * Messages stand in text, voice and stage channels (docs/spec/messages.md#channels-with-messages).
+ *
+ * @throws NotATextChannel, NoMessagesInForum
+ */
 export function mustTakeMessages({ type }: AnyChannel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('NotATextChannel')
   if (type === ChannelType.GUILD_FORUM || type === ChannelType.GUILD_MEDIA) throw new ApiError('NoMessagesInForum')
@@ -31,14 +35,18 @@ export function mustBePlain(body: { readonly [field in (typeof NOT_DONE_YET)[num
 
 const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0)
 
-/** A message shows anything at all (conventions B.11). @throws EmptyMessage */
+/** A message shows anything at all (docs/spec/messages.md#empty-messages). @throws EmptyMessage */
 export function mustShowSomething({ content, ...shown }: Partial<StoredMessage>): void {
   const { poll, attachments, embeds, components, sticker_items, message_snapshots } = shown
   const lists: (readonly unknown[] | undefined)[] = [attachments, embeds, components, sticker_items, message_snapshots]
   if (!content && !poll && !lists.some((list) => list && list.length > 0)) throw new ApiError('EmptyMessage')
 }
 
-/** Showing some things takes a permission of its own (conventions D.1). @throws MissingPermissions */
+/**
+ * Showing some things takes a permission of its own (docs/spec/permissions.md#permissions-for-single-fields).
+ *
+ * @throws MissingPermissions
+ */
 export function mustMayShow(
   actor: Speaker,
   channel: AnyChannel,
@@ -48,7 +56,7 @@ export function mustMayShow(
   if (embeds && embeds.length > 0) actor.mustIn(channel, 'EMBED_LINKS')
 }
 
-/** A nonce is text or a whole number, of 25 characters at most (conventions A.10). @throws InvalidFormBody */
+/** A nonce is text or a whole number, of 25 characters at most (docs/spec/messages.md#nonce). @throws InvalidFormBody */
 export function readNonce({ nonce }: Pick<NewMessage, 'nonce'>): string | number | null {
   if (nonce == null) return null
   if (typeof nonce !== 'string' && !(typeof nonce === 'number' && Number.isInteger(nonce))) {
@@ -74,14 +82,15 @@ export function mustBePinnable(type: number): void {
   if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
 }
 
-/** One answers what somebody said, not what the server wrote (conventions A.10). @throws InvalidFormBody */
+/** One answers what somebody said, not what the server wrote (docs/spec/messages.md#replies). @throws InvalidFormBody */
 export function mustBeAnswerable(type: number): void {
   if (WRITTEN.includes(type)) return
   throw fieldError('message_reference', 'REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message')
 }
 
 /**
- * Authors change their own; others may with MANAGE_MESSAGES only change flags, of messages that they may read (conventions B.11).
+ * Authors change their own; others may with MANAGE_MESSAGES only change flags, of messages that they may read
+ * (docs/spec/messages.md#editing).
  *
  * @throws NotYourMessage, MissingPermissions, SystemMessage
  */
@@ -104,7 +113,11 @@ export const changesBy = ({ userId }: Speaker, { author_id }: { author_id: strin
 
 const DAY_MS = 86_400_000
 
-/** Two weeks after it was written a message can only be deleted by itself (conventions B.11). @throws TooOldToBulkDelete */
+/**
+ * Two weeks after it was written a message can only be deleted by itself (docs/spec/messages.md#bulk-deletion).
+ *
+ * @throws TooOldToBulkDelete
+ */
 export function mustBeYoung(ids: readonly string[], now: number): void {
   const oldest = BigInt(firstIdAt(now - LIMITS.bulkDeleteDays * DAY_MS))
   if (ids.some((id) => BigInt(id) < oldest)) throw new ApiError('TooOldToBulkDelete')
@@ -116,7 +129,7 @@ export function mustBeInGuild(guild: GuildModel | null): GuildModel {
   return guild
 }
 
-/** Recipients who came or went, calls, names, icons and the first message of a thread (conventions C.10). */
+/** Recipients who came or went, calls, names, icons and the first message of a thread (docs/spec/messages.md#deleting). */
 const KEPT: readonly number[] = [1, 2, 3, 4, 5, 21]
 
 /** @throws SystemMessage */

@@ -141,8 +141,8 @@ export function newSystemMessage(
 }
 
 /**
- * A message with its people, reactions and thread (conventions C.10). A reply comes with the message that it answers,
- * the first message of a thread with the one that the thread was started from, or with null if that is gone.
+ * A message with its people, reactions and thread (docs/spec/messages.md#message-object). A reply comes with the
+ * message that it answers, the first message of a thread with the one before the thread, or with null if that is gone.
  *
  * @param answered the message that it points to
  */
@@ -197,7 +197,7 @@ export const peopleOf = ({ author, author_id, mentions, ...shown }: StoredMessag
 export const peopleForwarded = ({ message_snapshots = [] }: Pick<StoredMessage, 'message_snapshots'>): string[] =>
   message_snapshots.flatMap(({ message }) => message.mentions)
 
-/** A message as an event tells of it (conventions E.6); outside guilds it has no members. */
+/** A message as an event tells of it (docs/spec/gateway-events.md#messages); outside guilds it has no members. */
 export function toMessageEvent(
   guild: GuildModel | null,
   channel: AnyChannel,
@@ -219,7 +219,7 @@ export function toMessageEvent(
   }
 }
 
-/** What is left for a bot that may not read content: all of what is its own or mentions it, of the rest the frame (conventions B.11). */
+/** What is left for a bot that may not read content (docs/spec/gateway-intents.md#message-content). */
 export function withoutContent(message: Message, botId: string): Message {
   const answered = message.referenced_message
   const shown = answered ? { ...message, referenced_message: withoutContent(answered, botId) } : message
@@ -232,7 +232,7 @@ interface Content {
   poll?: unknown
 }
 
-/** A message without what it shows (conventions E.4). */
+/** A message without what it shows (docs/spec/gateway-intents.md#message-content). */
 export function blanked<T extends Content>(message: T): T {
   const { message_snapshots } = message
   const shown = { ...message }

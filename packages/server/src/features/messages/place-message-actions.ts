@@ -10,7 +10,7 @@ import { leaveToUnfurl } from './remote-media-actions.ts'
 
 /**
  * Writes a message as the newest of its channel. In a thread it brings in its author and those whom it mentions, and says at
- * which position it stands (conventions C.10).
+ * which position it stands (docs/spec/threads.md#messages-in-threads).
  *
  * @returns it as it was written
  * @throws ThreadLocked, TooManyThreads

@@ -30,7 +30,7 @@ export function toPoll({ answers, is_finalized, ...poll }: StoredPoll, own?: Rea
 export const kindsOfPoll = (poll: StoredPoll | undefined): { id: string }[] =>
   poll?.answers.map(({ kind_id }) => ({ id: kind_id })) ?? []
 
-/** What the message shows that tells how a poll went, in the form that clients read (conventions C.10). */
+/** What the message shows that tells how a poll went, in the form that clients read (docs/spec/messages.md#poll-results). */
 export function toPollResult({ question, answers }: StoredPoll): Embed {
   const most = Math.max(...answers.map(({ count }) => count))
   const total = answers.reduce((sum, { count }) => sum + count, 0)

@@ -7,7 +7,7 @@ export interface ReactionKind {
   readonly count: number
 }
 
-/** The reactions to a message, in the order in which their kinds first came (conventions C.10). */
+/** The reactions to a message, in the order in which their kinds first came (docs/spec/reactions.md#reaction-object). */
 export const toReactions = (kinds: readonly ReactionKind[], own: ReadonlySet<string>): Reaction[] =>
   kinds.map(({ id, emoji, count }) => ({
     emoji,

@@ -23,12 +23,15 @@ import { withProxies } from './remote-media-actions.ts'
 
 /** The author, as the message shows them. Their permissions are in the unit's `actor`. */
 export interface Author {
-  /** A user, or a webhook in place of one, which the message itself then shows (conventions B.13). */
+  /** A user, or a webhook in place of one, which the message itself then shows (docs/spec/webhooks.md#author-of-a-message). */
   readonly user: User
   readonly marks?: Marks & Partial<Pick<StoredMessage, 'type'>>
 }
 
-/** A webhook as the author of a message: it shows from then on as it looked when it spoke (conventions B.13). */
+/**
+ * A webhook as the author of a message: it shows from then on as it looked when it spoke
+ * (docs/spec/webhooks.md#author-of-a-message).
+ */
 export function authorOf(
   { id, name, avatar, applicationId }: KnownWebhook,
   username?: string | null,

@@ -19,8 +19,8 @@ interface Medium {
 }
 
 /**
- * Puts files into the embeds and components that name them, by `attachment://` or by an address at which we gave them out. Its list
- * of attachments has the others (conventions C.10).
+ * Puts files into the embeds and components that name them, by `attachment://` or by an address at which we gave them
+ * out. Its list of attachments has the others (docs/spec/messages.md#attachments-of-a-message).
  *
  * @param files all files of the message
  */

@@ -19,7 +19,8 @@ import {
 import { listParticipants, type Participant } from './participants-store.ts'
 
 /**
- * Writes a system message about what its author did, such as joining, pinning or boosting (conventions C.10).
+ * Writes a system message about what its author did, such as joining, pinning or boosting
+ * (docs/spec/messages.md#message-types).
  *
  * @param known its author and those whom it mentions, as far as they are known already
  */

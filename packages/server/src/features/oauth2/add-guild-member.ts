@@ -10,7 +10,7 @@ import { changerOfFlags, flagsToBegin, replacedRoles } from '../members/members-
 
 /**
  * A bot adds a user who gave its application a token for that: 201 with the new member, 204 if they are one already
- * (interface 4.3). A guest becomes a full member. A bot is installed with it, as wherever bots join.
+ * (docs/spec/members.md#adding-members). A guest becomes a full member. A bot is installed with it, as wherever bots join.
  */
 export const addGuildMember = operation(contract, {
   requires: permission('CREATE_INSTANT_INVITE'),

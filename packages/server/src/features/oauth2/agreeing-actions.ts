@@ -43,10 +43,11 @@ export interface Place {
 }
 
 /**
- * Installs an application to a guild in the name of a member who manages it and holds every permission of its bot (interface 1,
- * rule 3): its bot, or its commands alone. An existing installation stays as it is.
+ * Installs an application to a guild in the name of a member who manages it and holds every permission of its bot
+ * (docs/spec/oauth2.md#installing-to-a-guild): its bot, or its commands alone. An existing installation stays as it is.
  *
- * @throws UnknownGuild, MissingAccess, MissingPermissions, UnknownApplication, OAuth2Error, UserIsBanned, TooManyMembers, TooManyRoles
+ * @throws UnknownGuild, MissingAccess, MissingPermissions, UnknownApplication, OAuth2Error, UserIsBanned,
+ * TooManyMembers, TooManyRoles
  */
 export async function bringToGuild(
   kernel: Kernel,
@@ -88,7 +89,11 @@ async function bringCommands(tx: InGuild, caller: Caller, asked: Asked): Promise
   await installCommands(tx, tx.guild, application, tx.actor.userId)
 }
 
-/** Installs an application to a user (interface 1, rule 3). One that is there stays. @throws UnknownApplication, OAuth2Error */
+/**
+ * Installs an application to a user (docs/spec/oauth2.md#installing-to-a-user). One that is there stays.
+ *
+ * @throws UnknownApplication, OAuth2Error
+ */
 export async function installToUser(kernel: Essentials, db: TxDb, caller: Caller, asked: Asked): Promise<void> {
   const user_id = caller.user.id
   // If the user installs two at once, the second counts the first.

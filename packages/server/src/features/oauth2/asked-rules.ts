@@ -43,8 +43,8 @@ type Chosen = Partial<Pick<AuthorizationDecision, 'integration_type' | 'guild_id
 const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
 
 /**
- * Reads what an application asks the caller for (conventions F.2); null if it isn't known yet who calls. A refusal says where it leads
- * as soon as that is known.
+ * Reads what an application asks the caller for (docs/spec/oauth2.md#authorization-parameters); null if it isn't known
+ * yet who calls. A refusal says where it leads as soon as that is known.
  *
  * @throws UnknownApplication, OAuth2Error
  */
@@ -144,8 +144,9 @@ export async function keepInstallable(
 }
 
 /**
- * Where the application is installed that asks for it: where it says so itself, or where the user says, among what it supports
- * (interface 1, rule 3). If nobody says, a bot goes to a guild, and commands go with the user unless a guild is named.
+ * Where the application is installed that asks for it: where it says so itself, or where the user says, among what it
+ * supports (docs/spec/oauth2.md#installation-target). If nobody says, a bot goes to a guild, and commands go with the
+ * user unless a guild is named.
  *
  * @throws OAuth2Error
  */
@@ -192,7 +193,7 @@ function scopesIn(application: ApplicationRow, { scope, permissions, integration
   const named = mustBeScopes(scope ?? usual?.scopes.join(' ') ?? '')
   mustBeForUsers(named)
   const asked = permissions ?? (scope === undefined ? usual?.permissions : undefined) ?? '0'
-  // A bot brings commands (conventions F.3).
+  // A bot brings commands (docs/spec/oauth2.md#scopes).
   const scopes = named.includes('bot') ? toScopes([...new Set([...named, 'applications.commands'])].join(' ')) : named
   return { scopes, permissions: knownPermissions(BigInt(asked)) }
 }

@@ -14,9 +14,9 @@ import { comingWith } from './coming-actions.ts'
 import { leadingBack, toAddress } from './leading-view.ts'
 
 /**
- * Says yes or no to what an application asks for (conventions F.2), and installs it to a guild or to the caller if that is
- * asked: an operation that clients of people know. The answer leads back to the application. With what was `shown` by *Preview
- * Authorization* nothing is agreed to that is another by now.
+ * Says yes or no to what an application asks for (docs/spec/oauth2.md#authorization), and installs it to a guild or to
+ * the caller if that is asked: an operation that clients of people know. The answer leads back to the application. With
+ * what was `shown` by *Preview Authorization* nothing is agreed to that is another by now.
  */
 export const authorizeApplication = operation(contract, {
   requires: anyone,

@@ -9,7 +9,7 @@ import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { asksForCaller } from '../../kernel/perform.ts'
 
-/** What scopes open (conventions A.2; what Activities ask, decision 43). */
+/** What scopes open (docs/spec/http.md#operations-open-to-access-tokens; what Activities ask, decision 43). */
 const OPENED: readonly (readonly [string, RegExp, OAuth2Scope | 'any'])[] = [
   ['GET', /^\/users\/@me$/u, 'identify'],
   ['GET', /^\/users\/@me\/guilds$/u, 'guilds'],
@@ -40,7 +40,7 @@ describe('Access tokens', () => {
 
   const tokens = (scopes?: string) => tokensFor(world, client, world.member, scopes)
 
-  test('every operation says of itself what conventions A.2 say of it', () => {
+  test('every operation is open to access tokens as the table says', () => {
     for (const { name, method, path, opens } of OPERATIONS) {
       const row = OPENED.find(([methods, beginning]) => methods.includes(method) && beginning.test(path))
       assert.equal(opens, row?.[2], name)

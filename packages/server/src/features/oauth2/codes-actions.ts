@@ -4,7 +4,7 @@ import { hashToken } from '../accounts/accounts-rules.ts'
 import { insertCode } from './authorizations-store.ts'
 import type { AuthorizationCodeRow } from './oauth2-tables.ts'
 
-/** How long a code waits to be exchanged, ms (conventions F.4). */
+/** How long a code waits to be exchanged, ms (docs/spec/oauth2.md#codes). */
 const CODE_MS = 100_000
 
 /** Makes the code of what a user agreed to: it is shown this once and kept as a hash. */

@@ -70,7 +70,7 @@ async function mustMayBring(kernel: Kernel, caller: Caller, botId: string, { gui
   if (!joiner.isMember) mustBeAdmissible(guild, joiner, kernel.settings.current)
 }
 
-/** With the guild in which the bot is by the code, as it is now (conventions F.4). */
+/** With the guild in which the bot is by the code, as it is now (docs/spec/oauth2.md#answer-of-the-token-endpoint). */
 export async function withGuild(
   { readModel, store }: Essentials & LiveState,
   botId: string | null,

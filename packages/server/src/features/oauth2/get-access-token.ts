@@ -8,8 +8,8 @@ import { withIdentity } from './identity-tokens-actions.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 
 /**
- * The token endpoint (conventions F.4). It takes forms alone, and refuses in the form of RFC 6749. A code may bring a bot or a
- * webhook to a guild, in the name of the user who agreed.
+ * The token endpoint (docs/spec/oauth2.md#token-endpoint). It takes forms alone, and refuses in the form of RFC 6749. A
+ * code may bring a bot or a webhook to a guild, in the name of the user who agreed.
  */
 export const getAccessToken = operation(contract, {
   requires: nobody,

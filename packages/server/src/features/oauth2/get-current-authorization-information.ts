@@ -6,7 +6,7 @@ import { anyone } from '../../kernel/permissions/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
 
-/** Of an access token (conventions F.5): nobody's own session is one. */
+/** Of an access token (docs/spec/oauth2.md#current-authorization): nobody's own session is one. */
 export const getCurrentAuthorizationInformation = operation(contract, {
   requires: anyone,
   opens: 'any',

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/permissions/requirement.ts'
 import { shownKeys } from './identity-keys-actions.ts'
 
-/** What `id_token`s are checked by (conventions F.1). */
+/** What `id_token`s are checked by (docs/spec/oauth2.md#public-keys). */
 export const getPublicKeys = operation(contract, {
   requires: nobody,
   emits: [],

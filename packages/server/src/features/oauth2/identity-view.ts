@@ -31,7 +31,10 @@ export const toClaims = (facts: {
   ...(facts.nonce !== null && { nonce: facts.nonce }),
 })
 
-/** A user as an application may see them (conventions F.1): their name with `identify`, their address with `email`. */
+/**
+ * A user as an application may see them (docs/spec/oauth2.md#user-information): their name with `identify`, their
+ * address with `email`.
+ */
 export function toUserInfo(account: Account, { scopes }: Grant, publicUrl: string): UserInfo {
   const { id, username, global_name, avatar, locale, email, verified } = toCurrentUser(account)
   const picture = avatar === null ? `embed/avatars/${(BigInt(id) >> 22n) % 6n}.png` : `avatars/${id}/${avatar}.png`

@@ -14,8 +14,8 @@ import { toWebhookWithToken } from '../webhooks/webhooks-view.ts'
 import { mustTakeWebhookOf } from './webhook-places-rules.ts'
 
 /**
- * Makes a webhook for an application in the name of a member who manages webhooks there (conventions F.4): it is called what
- * the application is called, and used by that application alone.
+ * Makes a webhook for an application in the name of a member who manages webhooks there
+ * (docs/spec/oauth2.md#webhook-scope): it is called what the application is called, and used by that application alone.
  *
  * @throws UnknownChannel, MissingAccess, MissingPermissions, WrongChannelType, TooManyWebhooks
  */

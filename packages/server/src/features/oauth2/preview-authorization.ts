@@ -19,7 +19,10 @@ import { isChosenFor } from './scopes-rules.ts'
 import { scopesOf } from './tokens-actions.ts'
 import { listPlacesForWebhooks } from './webhook-places-actions.ts'
 
-/** What a page shows before a user says yes or no (conventions F.2): an operation that clients of people know. */
+/**
+ * What a page shows before a user says yes or no (docs/spec/oauth2.md#preview-of-an-authorization): an operation that
+ * clients of people know.
+ */
 export const previewAuthorization = operation(contract, {
   requires: anyone,
   callers: ['user'],

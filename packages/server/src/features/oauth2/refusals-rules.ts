@@ -11,7 +11,7 @@ export type OAuth2ErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
 
-/** A refusal in the form of RFC 6749, which takes no other (conventions F.4). */
+/** A refusal in the form of RFC 6749, which takes no other (docs/spec/oauth2.md#errors). */
 export class OAuth2Error extends PlainRefusal {
   /** The reason, as an application is sent it. */
   readonly reason: { readonly error: OAuth2ErrorCode; readonly error_description?: string }

@@ -8,7 +8,10 @@ import { mustBeClient } from './clients-rules.ts'
 import { invalidParameter } from './refusals-rules.ts'
 import { endAuthorizations } from './tokens-actions.ts'
 
-/** Ends all that the token's user let the application do, whichever token is sent; one that is unknown is over already (conventions F.5). */
+/**
+ * Ends all that the token's user let the application do, whichever token is sent; one that is unknown is over already
+ * (docs/spec/oauth2.md#revocation).
+ */
 export const revokeAccessToken = operation(contract, {
   requires: nobody,
   emits: ['OAUTH2_TOKEN_REVOKE'],

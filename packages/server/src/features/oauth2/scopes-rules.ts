@@ -2,7 +2,7 @@ import { isOAuth2Scope, type OAuth2Scope } from '@guildhall/protocol/enums/oauth
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 
-/** What only the owner of an application may let it do, by its own credentials (conventions F.3). */
+/** What only the owner of an application may let it do, by its own credentials (docs/spec/oauth2.md#client-credentials). */
 const OF_OWNER: readonly OAuth2Scope[] = ['applications.commands.update']
 
 /** Scopes that an owner cannot grant their own application without the page, since something is chosen on it. */
@@ -23,7 +23,10 @@ export function mustBeForUsers(scopes: readonly OAuth2Scope[]): void {
   if (scopes.some((scope) => OF_OWNER.includes(scope))) throw invalidScope()
 }
 
-/** What a team's application may have by its own credentials: it speaks for its owner, not for the team (conventions F.4). */
+/**
+ * What a team's application may have by its own credentials: it speaks for its owner, not for the team
+ * (docs/spec/oauth2.md#client-credentials).
+ */
 const OF_TEAMS: readonly OAuth2Scope[] = ['identify', 'applications.commands.update']
 
 /** The scopes that an application may have by its own credentials. @throws OAuth2Error invalid_scope */

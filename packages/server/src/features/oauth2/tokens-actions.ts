@@ -22,7 +22,7 @@ import {
 import type { AuthorizationRow } from './oauth2-tables.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 
-/** How long an access token holds, s (conventions F.4). */
+/** How long an access token holds, s (docs/spec/oauth2.md#lifetime-of-tokens). */
 const TOKEN_S = 604_800
 /** How long an application may leave a refresh token unused, ms. */
 const REFRESH_MS = 90 * 86_400_000

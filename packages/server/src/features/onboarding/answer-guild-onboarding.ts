@@ -12,9 +12,9 @@ import { toMemberOnboarding, toSettings } from './onboarding-view.ts'
 const { STARTED_ONBOARDING, COMPLETED_ONBOARDING } = MemberFlag
 
 /**
- * Not published: what the platform's client does (conventions I.4). The answers take the place of those before. Whoever
- * was through with the questions once stays so, and leaves none open again that must be answered. A guest isn't asked: the
- * roles would make them a full member.
+ * Not published: what the platform's client does (docs/spec/onboarding.md#answers). The answers take the place of those
+ * before. Whoever was through with the questions once stays so, and leaves none open again that must be answered. A
+ * guest isn't asked: the roles would make them a full member.
  */
 export const answerGuildOnboarding = operation(contract, {
   requires: exceptGuests(activeMember),

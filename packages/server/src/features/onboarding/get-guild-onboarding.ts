@@ -4,7 +4,7 @@ import { member } from '../../kernel/permissions/requirement.ts'
 import { findOnboarding } from './onboarding-store.ts'
 import { toOnboarding, toSettings } from './onboarding-view.ts'
 
-/** Onboarding that nobody has set is off and asks nothing (conventions I.4). */
+/** Onboarding that nobody has set is off and asks nothing (docs/spec/onboarding.md#guilds-without-onboarding). */
 export const getGuildOnboarding = operation(contract, {
   requires: member,
   emits: [],

@@ -8,7 +8,10 @@ import { mustFitOnboarding, mustMeetRequirements } from './onboarding-rules.ts'
 import { findOnboarding, putOnboarding } from './onboarding-store.ts'
 import { toOnboarding, toSettings, withOnboardingChanges } from './onboarding-view.ts'
 
-/** Nothing of the guild object changes but the marks of roles: GUILD_UPDATE says that there is something to read (conventions E.7). */
+/**
+ * Nothing of the guild object changes but the marks of roles: GUILD_UPDATE says that there is something to read
+ * (docs/spec/gateway-events.md#guild-update).
+ */
 export const modifyGuildOnboarding = operation(contract, {
   requires: permission('MANAGE_GUILD', 'MANAGE_ROLES'),
   emits: ['GUILD_UPDATE', 'GUILD_ROLE_UPDATE'],

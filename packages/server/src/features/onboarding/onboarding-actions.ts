@@ -11,7 +11,7 @@ import type { Answers } from './onboarding-store.ts'
 
 /**
  * What the audit log says of a change of onboarding: an entry for what it is itself, and one for each prompt
- * (conventions C.12).
+ * (docs/spec/audit-log.md#actions).
  *
  * @param before null if it was never set
  */
@@ -34,7 +34,7 @@ export function notesAbout(guildId: string, before: OnboardingSettings | null, a
   return notes
 }
 
-/** Roles say of themselves whether an option gives them: tells of those for which that changes (conventions C.4, I.4). */
+/** Roles say of themselves whether an option gives them: tells of those for which that changes (docs/spec/roles.md#flags). */
 export async function markRolesInPrompts(
   tx: TxBase<'GUILD_ROLE_UPDATE'>,
   guild: GuildModel,

@@ -51,7 +51,7 @@ describe('what onboarding must have', () => {
   })
   after(() => world.close())
 
-  /** The rule of the interface (section 8), said once more and in another way. */
+  /** The rule of docs/spec/onboarding.md#requirements, said once more and in another way. */
   function mayBeOn({ defaults, prompts, mode }: Model): boolean {
     const counted = channels.filter((_, n) => defaults.includes(n) || (mode === 1 && prompts.flat(2).includes(n)))
     const open = counted.filter(({ kind }) => kind === 'open').length

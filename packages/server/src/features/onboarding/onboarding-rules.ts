@@ -22,8 +22,9 @@ import { mustFindAssignable } from '../roles/roles-rules.ts'
 type Path = readonly (string | number)[]
 
 /**
- * Channels and emojis must be the guild's own; so must roles, and the caller must be allowed to give them: they are below the
- * caller's highest one, belong neither to an integration nor to everyone (conventions I.4), and don't moderate.
+ * Channels and emojis must be the guild's own; so must roles, and the caller must be allowed to give them: they are
+ * below the caller's highest one, belong neither to an integration nor to everyone
+ * (docs/spec/onboarding.md#roles-of-options), and don't moderate.
  *
  * @throws InvalidFormBody, InvalidRole, MissingPermissions
  */
@@ -76,13 +77,13 @@ const unknownIds = (
   error: Omit<FieldError, 'path'>,
 ): FieldError[] => (ids ?? []).flatMap((id, index) => (known.has(id) ? [] : [{ ...error, path: [...path, index] }]))
 
-/** Of the two ways to send an emoji the published one, in fields of its own, comes first (conventions I.4). */
+/** Of the two ways to send an emoji the published one, in fields of its own, comes first (docs/spec/onboarding.md#emojis). */
 export const sentEmoji = ({ emoji, emoji_id, emoji_name }: SentOption) =>
   emoji_id != null || emoji_name != null ? { id: emoji_id, name: emoji_name } : { id: emoji?.id, name: emoji?.name }
 
 /**
  * Whether onboarding may be on: in a Community guild that shows everyone enough channels, and lets everyone write in
- * enough of them. In the advanced mode the channels of options count too (interface 8, conventions I.4).
+ * enough of them. In the advanced mode the channels of options count too (docs/spec/onboarding.md#requirements).
  */
 export function meetsRequirements(
   guild: GuildModel,
@@ -120,7 +121,7 @@ export const optionsOf = ({ prompts }: Pick<OnboardingSettings, 'prompts'>): Rea
 /**
  * Answers are given while onboarding is on. They are options of the guild, of a prompt that asks for one of them no more
  * than one. Whoever is through with the questions has answered those that must be; what is asked outside of onboarding need
- * not be (interface 2.9).
+ * not be (docs/spec/onboarding.md#answers).
  *
  * @throws FeatureDisabled, InvalidFormBody
  */

@@ -13,7 +13,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { NO_EMOJI, shownEmoji } from '../emojis/shown-emojis-view.ts'
 import { meetsRequirements, optionsOf, sentEmoji } from './onboarding-rules.ts'
 
-/** Onboarding that nobody has set yet (conventions I.4). */
+/** Onboarding that nobody has set yet (docs/spec/onboarding.md#guilds-without-onboarding). */
 const EMPTY: OnboardingSettings = {
   prompts: [],
   default_channel_ids: [],
@@ -38,7 +38,7 @@ export function toSettings(guild: GuildModel, stored: OnboardingSettings = EMPTY
   }
 }
 
-/** The onboarding object (interface 2.9). */
+/** The onboarding object (docs/spec/onboarding.md#onboarding-object). */
 export const toOnboarding = (guild: GuildModel, settings: OnboardingSettings): Onboarding => ({
   guild_id: guild.id,
   ...settings,
@@ -47,7 +47,7 @@ export const toOnboarding = (guild: GuildModel, settings: OnboardingSettings): O
 
 /**
  * Onboarding after changes: a field that is absent or null stays. Prompts are replaced by those that are sent, where what
- * is known by its id keeps it; anything else is new, and gets an id (conventions I.4).
+ * is known by its id keeps it; anything else is new, and gets an id (docs/spec/onboarding.md#changes).
  */
 export function withOnboardingChanges(
   guild: GuildModel,

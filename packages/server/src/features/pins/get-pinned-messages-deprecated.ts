@@ -5,7 +5,9 @@ import { readPins } from './pins-actions.ts'
 
 const MOST = 50
 
-/** The newest fifty, as Get Channel Pins shows them, without when they were pinned (conventions B.11). */
+/**
+ * The newest fifty, as Get Channel Pins shows them, without when they were pinned (docs/spec/messages.md#older-paths-of-pins).
+ */
 export const getPinnedMessagesDeprecated = operation(contract, {
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
     actor.mustRead(channel),

@@ -43,7 +43,7 @@ type PostUnit = TxBase<(typeof STARTING)[number] | 'MESSAGE_CREATE'> & {
 
 /**
  * Starts a post in a forum or media channel: a thread whose first message has its id and isn't counted in it
- * (conventions A.5, B.12).
+ * (docs/spec/threads.md#posts).
  *
  * @throws UnknownTag, MissingPermissions, TagRequired, NoTagForEveryone, TooManyThreads
  */

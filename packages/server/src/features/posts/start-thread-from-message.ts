@@ -12,7 +12,9 @@ import { typeFromMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
 import { starterMessage } from './system-messages-view.ts'
 
-/** The thread has the message's id (conventions A.5), and begins with a message that points to it. */
+/**
+ * The thread has the message's id (docs/spec/values.md#ids-shared-by-two-objects), and begins with a message that points to it.
+ */
 export const startThreadFromMessage = operation(contract, {
   requires: verified(channelPermission('READ_MESSAGE_HISTORY', 'CREATE_PUBLIC_THREADS')),
   emits: [...STARTING, 'MESSAGE_CREATE', 'MESSAGE_UPDATE'],

@@ -9,8 +9,9 @@ import { mustFindDirectChannel, openFor, showPrivateChannel } from './private-ch
 import { mustFindRecipient } from './private-channels-rules.ts'
 
 /**
- * Two people have one channel, whoever creates it first (conventions B.14). The other one has it in their list after the first
- * message. Several recipients, or none, make a group, and so do tokens that an application has of those who are to be in it.
+ * Two people have one channel, whoever creates it first (docs/spec/private-channels.md#opening-a-private-channel). The
+ * other one has it in their list after the first message. Several recipients, or none, make a group, and so do tokens
+ * that an application has of those who are to be in it.
  */
 export const createDm = operation(contract, {
   requires: anyone,

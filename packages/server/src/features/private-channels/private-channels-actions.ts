@@ -52,7 +52,7 @@ export async function openFor(
   const users = known ?? (await listUsers(tx.db, channel.recipientIds))
   const newest = (await findLastMessage(tx.db, channel.id)).get(channel.id)
   for (const id of opened) {
-    // Bots have no list: the event is for guild channels there (conventions B.14).
+    // Bots have no list: the event is for guild channels there (docs/spec/private-channels.md#opening-a-private-channel).
     if (users.get(id)?.bot) continue
     tx.emitTo(id, 'PRIVATE_CHANNEL_CREATE', toPrivateChannel(channel, id, users, newest))
   }
@@ -71,7 +71,7 @@ export async function speakPrivately(tx: OpeningTx, caller: Caller, channel: Any
   await openFor(tx, channel, channel.recipientIds)
 }
 
-/** Takes a channel out of the caller's list; the next message puts it back (conventions B.3). */
+/** Takes a channel out of the caller's list; the next message puts it back (docs/spec/private-channels.md#closing). */
 export async function closeFor(
   tx: TxBase<'PRIVATE_CHANNEL_DELETE'>,
   channel: Stored,

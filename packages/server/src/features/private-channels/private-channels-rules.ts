@@ -12,7 +12,7 @@ import { findTies } from '../relationships/relationships-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { findSharedGuild, listSharedGuilds } from './private-channels-store.ts'
 
-/** Someone else to write to (conventions B.14). @throws InvalidRecipients */
+/** Someone else to write to (docs/spec/private-channels.md#recipients). @throws InvalidRecipients */
 export async function mustFindRecipient(db: Db, caller: Caller, id: string): Promise<User> {
   const recipient = id === caller.user.id ? undefined : (await listUsers(db, [id])).get(id)
   if (!recipient) throw new ApiError('InvalidRecipients')
@@ -20,9 +20,11 @@ export async function mustFindRecipient(db: Db, caller: Caller, id: string): Pro
 }
 
 /**
- * The one place where it is judged whether somebody may write to somebody else: neither has blocked the other, and they are
- * friends or share a guild; bots don't write to each other (conventions A.11). Two people share one whose incidents don't keep
- * its members from it (interface 3). Whoever brings people together in a channel asks it of each of them.
+ * The one place where it is judged whether somebody may write to somebody else: neither has blocked the other, and they
+ * are friends or share a guild; bots don't write to each other (docs/spec/private-channels.md#who-may-write-to-whom).
+ * Two people share one whose incidents don't keep its members from it
+ * (docs/spec/incidents.md#while-private-messages-are-off). Whoever brings people together in a channel asks it of each
+ * of them.
  *
  * @throws NoMutualGuilds, CannotMessageUser
  */
@@ -61,8 +63,9 @@ export async function mustReachOther(
 }
 
 /**
- * Protects members of a guild from users who don't meet its verification level (interface 2.1): a user who writes to another
- * must meet that of one guild that they share, or be a friend.
+ * Protects members of a guild from users who don't meet its verification level
+ * (docs/spec/guilds.md#verification-level): a user who writes to another must meet that of one guild that they share,
+ * or be a friend.
  *
  * @throws VerificationLevelTooHigh
  */

@@ -4,7 +4,10 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { Group, PrivateChannel as Stored } from '../../store/rows/private-channel-row.ts'
 import type { Newest } from '../channels/channels-store.ts'
 
-/** A private channel as one of its recipients sees it: the others are named (conventions C.5). */
+/**
+ * A private channel as one of its recipients sees it: the others are named
+ * (docs/spec/private-channels.md#private-channel-object).
+ */
 export function toPrivateChannel(
   { id, type, recipientIds, group }: Stored,
   viewerId: string,

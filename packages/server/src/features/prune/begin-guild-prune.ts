@@ -7,7 +7,7 @@ import { daysOf, selectionOf } from './prune-rules.ts'
 
 /**
  * Few are gone with the answer. Many are counted first, and most of them go after it: whom it is about was settled when it
- * began (interface 4.6, docs/decisions/0017-who-is-inactive.md).
+ * began (docs/spec/prune.md#beginning-a-prune, docs/decisions/0017-who-is-inactive.md).
  */
 export const beginGuildPrune = operation(contract, {
   requires: permission('MANAGE_GUILD', 'KICK_MEMBERS'),

@@ -110,7 +110,7 @@ async function lookAtOthers(
   return { gone, seen, isAll: looked.length < LOOKED_AT_ONCE }
 }
 
-/** The entry is written when all have gone, so that its figure is true (conventions C.12). */
+/** The entry is written when all have gone, so that its figure is true (docs/spec/audit-log.md#options). */
 function tellResult(tx: PruneTx, { userId, reason, days, removed }: Prune): void {
   if (removed === 0) return
   const options = { delete_member_days: String(days), members_removed: String(removed) }

@@ -45,7 +45,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Whom a prune is to remove, in the words of the interface (4.6) and of docs/differences.md. */
+/** Whom a prune is to remove, in the words of docs/spec/prune.md#who-is-pruned and of docs/differences.md. */
 function expected({ members, days, included, byOwner }: Guild, now: number): string[] {
   const named = new Set(included.filter((role) => byOwner || role !== ABOVE))
   return members.flatMap(({ joined, active, roles }, i) => {

@@ -8,12 +8,12 @@ import type { Selection } from './prune-store.ts'
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 7
 
-/** How long somebody must have been inactive (interface 4.6). */
+/** How long somebody must have been inactive (docs/spec/prune.md#inactivity). */
 export const daysOf = ({ days }: Pick<NewPrune, 'days'>): number => days ?? USUAL_DAYS
 
 /**
  * Selects members whom the caller could also kick: only named roles below the caller's own count, and a caller without a
- * role above @everyone prunes nobody (interface 4.6, conventions D.4).
+ * role above @everyone prunes nobody (docs/spec/prune.md#who-is-pruned).
  */
 export function selectionOf(actor: Actor, sent: Pick<NewPrune, 'days' | 'include_roles'>, now: number): Selection {
   const { guild } = actor

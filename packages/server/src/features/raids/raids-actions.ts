@@ -9,7 +9,9 @@ import { toGuild } from '../guilds/guilds-view.ts'
 import { NO_INCIDENTS } from '../guilds/invites-paused-rules.ts'
 import { leaveSystemMessage } from '../system-channel/system-channel-actions.ts'
 
-/** What looks like an attack, and where the guild's incidents say when it was last seen (interface 2.10). */
+/**
+ * What looks like an attack, and where the guild's incidents say when it was last seen (docs/spec/incidents.md#incidents-data).
+ */
 export type Suspicion = 'raid_detected_at' | 'dm_spam_detected_at'
 
 /** How long one alert stands for what follows. */
@@ -17,7 +19,7 @@ const SILENCE_MS = 60 * 60_000
 
 /**
  * Notes a suspicion with the guild and alerts the channel for safety alerts. A guild that wants no alerts of raids gets
- * none (interface 2.1, RAID_ALERTS_DISABLED), and one that was alerted lately isn't alerted again.
+ * none (docs/spec/guilds.md#raid-alerts), and one that was alerted lately isn't alerted again.
  */
 export async function reportSuspicion(kernel: Kernel, guildId: string, suspicion: Suspicion): Promise<void> {
   const unit = { name: 'report-suspicion', emits: ['GUILD_UPDATE'], guildId } as const

@@ -10,7 +10,10 @@ import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { findKind, mustNotBeTimedOut, newKind, readEmoji } from './reactions-rules.ts'
 
-/** Anyone who may read may join a reaction that is there; the first of its kind takes a permission (conventions B.11). */
+/**
+ * Anyone who may read may join a reaction that is there; the first of its kind takes a permission
+ * (docs/spec/reactions.md#creating-reactions).
+ */
 export const createReaction = operation(contract, {
   requires: verified(anyChannelPermission('READ_MESSAGE_HISTORY')),
   emits: ['MESSAGE_REACTION_ADD'],

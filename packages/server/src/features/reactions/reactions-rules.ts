@@ -9,7 +9,10 @@ import { findEmojiOfBot } from '../emojis/application-emojis-store.ts'
 import { findEmoji } from '../messages/reactions-store.ts'
 import type { ReactionKind } from '../messages/reactions-view.ts'
 
-/** An emoji as a path names it: one of Unicode, or `name:id` of a guild's, whose name need not be right (conventions B.11). */
+/**
+ * An emoji as a path names it: one of Unicode, or `name:id` of a guild's, whose name need not be right
+ * (docs/spec/reactions.md#emojis-in-paths).
+ */
 export interface NamedEmoji {
   readonly id: string | null
   readonly name: string
@@ -28,14 +31,15 @@ export function readEmoji(text: string): NamedEmoji {
 export const findKind = (kinds: readonly ReactionKind[], { id, name }: NamedEmoji): ReactionKind | undefined =>
   kinds.find(({ emoji }) => emoji.id === id && (id !== null || emoji.name === name))
 
-/** Who is timed out may read what others say and do no more (conventions D.3). @throws MissingPermissions */
+/** Who is timed out may read what others say and do no more (docs/spec/permissions.md#timeouts). @throws MissingPermissions */
 export function mustNotBeTimedOut({ actor, channel, now }: Tx<'anyChannel', never>): void {
   const until = actor.member?.communication_disabled_until ?? null
   if (until !== null && Date.parse(until) > now) actor.mustIn(channel, 'ADMINISTRATOR')
 }
 
 /**
- * The first of a kind takes ADD_REACTIONS, an emoji that may be used, and room for one more kind (conventions B.11).
+ * The first of a kind takes ADD_REACTIONS, an emoji that may be used, and room for one more kind
+ * (docs/spec/reactions.md#creating-reactions).
  *
  * @throws MissingPermissions, UnknownEmojiOfReaction, TooManyReactions
  */
@@ -65,6 +69,6 @@ async function mustFindUsable(tx: Tx<'anyChannel', never>, id: string): Promise<
   return { id, name: emoji.name, ...(emoji.animated && { animated: true }) }
 }
 
-/** Some emojis are for certain roles alone (conventions C.6): nobody has these in another guild. */
+/** Some emojis are for certain roles alone (docs/spec/expressions.md#emojis-for-roles): nobody has these in another guild. */
 const mayUse = ({ member }: Speaker, { roles }: Emoji): boolean =>
   roles.length === 0 || roles.some((role) => member?.roles.includes(role))

@@ -5,7 +5,7 @@ import { holdApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'
 import { readMetadata } from './role-connections-rules.ts'
 
-/** Puts what is sent in the place of all that there was (conventions B.15). */
+/** Puts what is sent in the place of all that there was (docs/spec/applications.md#role-connections). */
 export const updateApplicationRoleConnectionMetadataRecords = operation(contract, {
   requires: holderOfApplication('change'),
   emits: [],

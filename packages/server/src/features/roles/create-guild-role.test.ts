@@ -15,7 +15,7 @@ describe('Create Guild Role', () => {
 
   const everyone = async () => (await world.owner.api.get(`${path}/${world.guildId}`)).body
 
-  test('answers 200 with a role at the defaults of the interface', async () => {
+  test('answers 200 with a role at the defaults', async () => {
     const { status, body } = await world.owner.api.post(path, {})
     assert.equal(status, 200)
     assert.deepEqual(body, {

@@ -7,7 +7,7 @@ import { fromLowest, mustLeaveUpperRoles, mustNameRolesOnce, numbered, withPosit
 
 /**
  * Roles that ask for the same position are ordered by id, the lower id above; then all are numbered without gaps
- * (interface 4.5, conventions B.7). A member who isn't the owner may change nothing from their highest role up.
+ * (docs/spec/roles.md#positions). A member who isn't the owner may change nothing from their highest role up.
  */
 export const modifyGuildRolePositions = operation(contract, {
   requires: permission('MANAGE_ROLES'),

@@ -10,7 +10,10 @@ import { addedBits, mustHaveRoleFeatures } from './roles-rules.ts'
 import { updateRole } from './roles-store.ts'
 import { withRoleChanges } from './roles-view.ts'
 
-/** Of @everyone only the permissions can be changed; other fields sent for it are ignored (conventions B.7). */
+/**
+ * Of @everyone only the permissions can be changed; other fields sent for it are ignored
+ * (docs/spec/roles.md#the-everyone-role).
+ */
 export const modifyGuildRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),
   emits: ['GUILD_ROLE_UPDATE'],

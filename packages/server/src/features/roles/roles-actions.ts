@@ -26,7 +26,8 @@ export async function moveRoles(
 }
 
 /**
- * Puts a new role right above @everyone; the others move up first, the highest before the rest (conventions B.7).
+ * Puts a new role right above @everyone; the others move up first, the highest before the rest
+ * (docs/spec/roles.md#creating-roles).
  *
  * @throws TooManyRoles
  */

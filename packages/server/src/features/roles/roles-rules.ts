@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /**
- * Icons and gradients belong to guilds with the feature (interface 4.5, conventions B.7).
+ * Icons and gradients belong to guilds with the feature (docs/spec/roles.md#features).
  *
  * @throws NeedsMoreBoosts
  */
@@ -20,11 +20,13 @@ export function mustHaveRoleFeatures(guild: GuildModel, changes: RoleChanges): v
 /** The permissions that a change adds to a role: only these need to be held by whoever makes it. */
 export const addedBits = (before: Role, after: Role): bigint => BigInt(after.permissions) & ~BigInt(before.permissions)
 
-/** Roles from the lowest up; @everyone is always the first (conventions B.7). */
+/** Roles from the lowest up; @everyone is always the first (docs/spec/roles.md#positions). */
 export const fromLowest = (guild: GuildModel, roles: Iterable<Role> = guild.roles.values()): Role[] =>
   [...roles].sort((a, b) => (a.id === guild.id ? -1 : b.id === guild.id ? 1 : compareRank(a, b)))
 
-/** The same roles with the positions that their order gives them: without gaps, the first is 0 (conventions B.7). */
+/**
+ * The same roles with the positions that their order gives them: without gaps, the first is 0 (docs/spec/roles.md#positions).
+ */
 export const numbered = (ordered: readonly Role[]): Role[] =>
   ordered.map((role, position) => (role.position === position ? role : { ...role, position }))
 
@@ -57,7 +59,7 @@ export function mustNameRolesOnce(positions: RolePositions): void {
 
 /**
  * A member who isn't the owner moves only roles below their highest one, and lifts none to it or above: from that role up
- * the order stays as it is (conventions D.4).
+ * the order stays as it is (docs/spec/permissions.md#hierarchy-of-roles).
  *
  * @throws MissingPermissions
  */
@@ -67,14 +69,18 @@ export function mustLeaveUpperRoles(actor: Actor, before: readonly Role[], after
   if (!actor.isOwner && !untouched) throw new ApiError('MissingPermissions')
 }
 
-/** Roles of integrations and @everyone stay for as long as what they belong to (conventions B). @throws InvalidRole */
+/**
+ * Roles of integrations and @everyone stay for as long as what they belong to (docs/spec/roles.md#managed-roles).
+ *
+ * @throws InvalidRole
+ */
 export function mustBeRemovable(guild: GuildModel, role: Role): void {
   if (role.managed || role.id === guild.id) throw new ApiError('InvalidRole')
 }
 
 /**
  * Whoever gives or takes a role stands above it; the roles of integrations are given by nobody, and everyone has
- * @everyone (conventions B).
+ * @everyone (docs/spec/roles.md#giving-roles).
  *
  * @throws UnknownRole, InvalidRole, MissingPermissions
  */

@@ -3,7 +3,7 @@ import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import type { Image } from '../../media/read-image.ts'
 
 const NO_COLORS: RoleColors = { primary_color: 0, secondary_color: null, tertiary_color: null }
-/** The only gradient of three colours that there is (conventions B.7). */
+/** The only gradient of three colours that there is (docs/spec/roles.md#colors). */
 const HOLOGRAPHIC: RoleColors = { primary_color: 11127295, secondary_color: 16759788, tertiary_color: 16761760 }
 
 /** A role with every field at its default. */
@@ -26,8 +26,9 @@ export function newRole(id: string, everyonePermissions: string): Role {
 }
 
 /**
- * A role after changes: an absent field stays, a null one goes back to what a new role has (interface 4.5). It shows an
- * icon or an emoji: the one that is sent takes the place of the other (conventions B.7).
+ * A role after changes: an absent field stays, a null one goes back to what a new role has
+ * (docs/spec/roles.md#modifying-roles). It shows an icon or an emoji: the one that is sent takes the place of the other
+ * (docs/spec/roles.md#icons).
  *
  * @param icon the image that was sent as icon
  */

@@ -28,7 +28,7 @@ export const hosts = (name: PermissionName) =>
 
 /**
  * An event in a channel takes the rights there: those of a moderator on a stage, CONNECT in a voice channel; one that
- * takes place elsewhere takes them in the guild (conventions B.17).
+ * takes place elsewhere takes them in the guild (docs/spec/scheduled-events.md#who-manages-events).
  *
  * @throws MissingAccess, MissingPermissions, TwoFactorRequired
  */
@@ -88,7 +88,11 @@ export function mustHaveRoomForEvent(guild: GuildModel): void {
 
 const MOVES: Readonly<Record<number, readonly number[]>> = { [SCHEDULED]: [ACTIVE, CANCELED], [ACTIVE]: [COMPLETED] }
 
-/** An event begins, ends or is called off; whatever else becomes of it (conventions B.17). @throws InvalidFormBody */
+/**
+ * An event begins, ends or is called off; whatever else becomes of it (docs/spec/scheduled-events.md#status).
+ *
+ * @throws InvalidFormBody
+ */
 export function mustMayBecome(event: BareScheduledEvent, status: BareScheduledEvent['status']): void {
   if (status === event.status || MOVES[event.status]?.includes(status)) return
   throw fieldError('status', 'GUILD_SCHEDULED_EVENT_INVALID_STATUS_TRANSITION', 'Invalid status transition')
@@ -100,7 +104,7 @@ const HOSTED_BY: Readonly<Record<number, number>> = {
 }
 
 /**
- * What each type of event must have and may not (conventions B.17, C.11), and that it lies in the future.
+ * What each type of event must have and may not (docs/spec/scheduled-events.md#fields-by-type), and that it lies in the future.
  *
  * @param before as it was, of which what stayed needn't lie in the future any more; null for a new one
  * @throws InvalidFormBody

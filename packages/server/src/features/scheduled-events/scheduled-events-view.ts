@@ -97,8 +97,8 @@ export function toAudited({ entity_metadata, ...event }: BareScheduledEvent): ob
 export const UNTOLD = ['id', 'guild_id', 'creator_id', 'entity_id', 'guild_scheduled_event_exceptions']
 
 /**
- * When the clock does something to an event (conventions C.11): what takes place elsewhere begins and ends by itself, and
- * what nobody begins is called off; null if nothing is to come of itself.
+ * When the clock does something to an event (docs/spec/scheduled-events.md#changes-by-the-clock): what takes place
+ * elsewhere begins and ends by itself, and what nobody begins is called off; null if nothing is to come of itself.
  */
 export function dueAt(event: BareScheduledEvent): number | null {
   const isElsewhere = event.entity_type === ScheduledEventType.EXTERNAL

@@ -8,8 +8,8 @@ import { answered, asksQuestions, NO_FORM, pendingMember } from './screening-rul
 import { newJoinRequest, toJoinRequest } from './screening-view.ts'
 
 /**
- * A member who agrees to the terms is let in (interface 3). Where questions are asked, the answers wait for a moderator; the
- * member may answer again until they are approved.
+ * A member who agrees to the terms is let in (docs/spec/screening.md#answering). Where questions are asked, the answers
+ * wait for a moderator; the member may answer again until they are approved.
  */
 export const createGuildJoinRequest = operation(contract, {
   requires: pendingMember,

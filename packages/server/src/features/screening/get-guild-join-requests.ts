@@ -6,7 +6,10 @@ import { listUsers } from '../users/users-store.ts'
 import { countJoinRequests, listJoinRequests } from './join-requests-store.ts'
 import { toJoinRequest } from './screening-view.ts'
 
-/** The newest first, and with `after` the oldest: whoever may put members out may look at whom to let in (conventions I.6). */
+/**
+ * The newest first, and with `after` the oldest: whoever may put members out may look at whom to let in
+ * (docs/spec/screening.md#list-of-requests).
+ */
 export const getGuildJoinRequests = operation(contract, {
   requires: permission('KICK_MEMBERS'),
   emits: [],

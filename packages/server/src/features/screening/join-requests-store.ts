@@ -7,7 +7,7 @@ import type { JoinRequestRow } from './screening-tables.ts'
 /** Which of a guild's requests are asked for. */
 type Wanted = JoinRequestsQuery & { limit: number }
 
-/** A page of requests: the newest first, or with `after` the oldest (conventions I.6). */
+/** A page of requests: the newest first, or with `after` the oldest (docs/spec/screening.md#list-of-requests). */
 export async function listJoinRequests(
   db: Db,
   guildId: string,

@@ -11,8 +11,9 @@ import { NO_FORM, toFields } from './screening-rules.ts'
 import { toAudited } from './screening-view.ts'
 
 /**
- * The switch is the feature MEMBER_VERIFICATION_GATE_ENABLED; to switch it off lets in those who wait (conventions I.6).
- * Members hear of another form by a Guild Update, though the guild doesn't show it.
+ * The switch is the feature MEMBER_VERIFICATION_GATE_ENABLED; to switch it off lets in those who wait
+ * (docs/spec/screening.md#changing-the-form). Members hear of another form by a Guild Update, though the guild doesn't
+ * show it.
  */
 export const modifyGuildMemberVerification = operation(contract, {
   requires: permission('MANAGE_GUILD'),

@@ -20,7 +20,7 @@ export const NO_FORM: MemberVerificationForm = { version: null, form_fields: [],
 
 type FieldType = ScreeningField['field_type']
 
-/** What a field of each type has beside its label, and what it can't be without (conventions I.6). */
+/** What a field of each type has beside its label, and what it can't be without (docs/spec/screening.md#fields). */
 const TYPES: Readonly<
   Record<FieldType, { needs: 'values' | 'choices' | null; own(sent: SentScreeningField): Partial<ScreeningField> }>
 > = {

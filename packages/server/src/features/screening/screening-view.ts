@@ -7,7 +7,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { JoinRequestRow } from './screening-tables.ts'
 
-/** A request with its people (conventions I.6). */
+/** A request with its people (docs/spec/screening.md#requests). */
 export const toJoinRequest = (row: JoinRequestRow, users: ReadonlyMap<string, User>): JoinRequest => ({
   id: row.id,
   guild_id: row.guild_id,

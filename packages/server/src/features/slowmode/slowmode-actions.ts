@@ -6,7 +6,7 @@ import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
 
-/** Whoever holds one of these isn't slowed (interface 4.2, conventions D.1). */
+/** Whoever holds one of these isn't slowed (docs/spec/channels.md#slow-mode). */
 const UNSLOWED: readonly PermissionName[] = ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS']
 
 /** How long a person waits between two messages in a channel, in seconds; 0 where slow mode does not hold for them. */
@@ -17,7 +17,8 @@ export function slowmodeOf(channel: AnyChannel, actor: Speaker): number {
 
 /**
  * In a channel in slow mode a person speaks once in so many seconds, and as often begins a thread; bots and those who
- * keep order are not slowed (interface 4.2). The turn is noted in the unit that uses it: of two at once only one passes.
+ * keep order are not slowed (docs/spec/channels.md#slow-mode). The turn is noted in the unit that uses it: of two at
+ * once only one passes.
  *
  * @throws RateLimited with the code of slow mode
  */

@@ -9,7 +9,7 @@ import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { stageClosing } from './stage-instances-hooks.ts'
 import { insertStage, removeStage } from './stage-instances-store.ts'
 
-/** For how long a stage stays open on which nobody is (conventions B.17). */
+/** For how long a stage stays open on which nobody is (docs/spec/voice.md#idle-stages). */
 export const IDLE_MS = 300_000
 
 interface Opening {
@@ -62,7 +62,7 @@ export async function endStage(
   await closeStage(tx, stage)
 }
 
-/** Tells the talk of a stage's channel, in somebody's name, what became of it (conventions C.10). */
+/** Tells the talk of a stage's channel, in somebody's name, what became of it (docs/spec/messages.md#message-types). */
 export function tellStage(
   tx: TxBase<never>,
   { guild_id, channel_id, topic: content }: StageInstance,

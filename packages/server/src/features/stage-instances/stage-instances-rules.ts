@@ -7,10 +7,10 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
-/** What makes a member a moderator of a stage (conventions B.17). */
+/** What makes a member a moderator of a stage (docs/spec/voice.md#stage-moderators). */
 export const STAGE_MODERATOR = ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const
 
-/** A moderator of the stage (conventions B.17). */
+/** A moderator of the stage (docs/spec/voice.md#stage-moderators). */
 export const moderatesStage = channelPermission(...STAGE_MODERATOR)
 
 /** The stage that is open in a channel. @throws WrongChannelType, UnknownStageInstance */

@@ -8,7 +8,7 @@ import { mustBeAllowedFormat, readStickerFile } from './sticker-files-rules.ts'
 import { mustBeFitDescription, mustHaveStickerSlot } from './stickers-rules.ts'
 import { newSticker } from './stickers-view.ts'
 
-/** The fields are parts of the form beside the file (conventions B.17). */
+/** The fields are parts of the form beside the file (docs/spec/expressions.md#creating-stickers). */
 export const createGuildSticker = operation(contract, {
   requires: permission('CREATE_GUILD_EXPRESSIONS'),
   emits: ['GUILD_STICKERS_UPDATE'],

@@ -33,7 +33,7 @@ export function mustBeFitLottie(bytes: Uint8Array): { width: number; height: num
 }
 
 /**
- * How fast and how long a sticker may move (conventions B.17).
+ * How fast and how long a sticker may move (docs/spec/expressions.md#sticker-files).
  *
  * @throws FrameRateTooHigh, TooManyFrames, AnimationTooLong
  */

@@ -15,7 +15,7 @@ const PICTURES = { formats: ['png', 'gif'], maxBytes: LIMITS.stickerBytes } as c
 
 /**
  * Looks at the file of a sticker: a picture or a drawn animation, told apart by what is in it, and no larger, longer or
- * faster than stickers may be (conventions B.17). Call it before `write`: it takes its time.
+ * faster than stickers may be (docs/spec/expressions.md#sticker-files). Call it before `write`: it takes its time.
  *
  * @throws InvalidFormBody if there is no file or it is of another kind, FileTooLarge, InvalidAsset, and what
  * {@link mustBeFitLottie} and {@link mustMoveWithinBounds} throw
@@ -43,7 +43,11 @@ function formatOf({ format, isAnimated }: Image): number {
 /** Whether a file begins as JSON does: no picture begins with white space or a bracket. */
 const isText = (bytes: Uint8Array): boolean => /^\s*[{["]/u.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'))
 
-/** Drawn animations are for guilds that are verified or partners (conventions B.17). @throws InvalidAsset */
+/**
+ * Drawn animations are for guilds that are verified or partners (docs/spec/expressions.md#lottie-stickers).
+ *
+ * @throws InvalidAsset
+ */
 export function mustBeAllowedFormat(features: readonly string[], format: number): void {
   const isAllowed = features.includes('VERIFIED') || features.includes('PARTNERED')
   if (format === StickerFormat.LOTTIE && !isAllowed) throw new ApiError('InvalidAsset')

@@ -10,7 +10,11 @@ export function mustFindSticker(guild: GuildModel, id: string): Sticker {
   return sticker
 }
 
-/** A description is empty or at least two characters long (conventions B.17). @throws InvalidFormBody */
+/**
+ * A description is empty or at least two characters long (docs/spec/expressions.md#creating-stickers).
+ *
+ * @throws InvalidFormBody
+ */
 export function mustBeFitDescription(description: string | null | undefined): void {
   const { min, max } = LIMITS.stickerDescription
   if (description == null || description === '' || [...description].length >= min) return
@@ -18,8 +22,8 @@ export function mustBeFitDescription(description: string | null | undefined): vo
 }
 
 /**
- * How many stickers a guild may have goes by its premium tier (conventions B.17); with MORE_STICKERS it has as many as the
- * highest gives (interface 2.1).
+ * How many stickers a guild may have goes by its premium tier (docs/spec/expressions.md#sticker-slots); with
+ * MORE_STICKERS it has as many as the highest gives (docs/spec/expressions.md#sticker-slots).
  *
  * @throws TooManyStickers
  */

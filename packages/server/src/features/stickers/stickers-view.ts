@@ -1,7 +1,7 @@
 import { StickerType } from '@guildhall/protocol/enums/sticker'
 import type { NewSticker, Sticker, StickerChanges } from '@guildhall/protocol/objects/messages/sticker'
 
-/** A fresh sticker of a guild (conventions C.7). */
+/** A fresh sticker of a guild (docs/spec/expressions.md#sticker-object). */
 export const newSticker = (
   ids: { id: string; guildId: string },
   { name, tags, description }: NewSticker,

@@ -7,7 +7,7 @@ import { type SystemMessageJob, writeSystemMessageJob } from './system-channel-j
 const { SUPPRESS_JOIN_NOTIFICATIONS, SUPPRESS_PREMIUM_SUBSCRIPTIONS, SUPPRESS_GUILD_REMINDER_NOTIFICATIONS } =
   SystemChannelFlag
 
-/** What the system channel tells, and the flag that silences it (interface 2.1, System Channel Flags). */
+/** What the system channel tells, and the flag that silences it (docs/spec/guilds.md#system-channel-flags). */
 const SILENCED_BY = {
   [MessageType.USER_JOIN]: SUPPRESS_JOIN_NOTIFICATIONS,
   [MessageType.GUILD_BOOST]: SUPPRESS_PREMIUM_SUBSCRIPTIONS,

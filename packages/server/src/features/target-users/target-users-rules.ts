@@ -22,15 +22,15 @@ function mustBeInviterOr(place: Place, judge: (actor: Actor) => void): void {
   if (!isInviter(place)) judge(place.actor)
 }
 
-/** Who looks at the list of an invite (interface 4.10). */
+/** Who looks at the list of an invite (docs/spec/target-users.md#who-sees-the-list). */
 export const readerOfTargetUsers = custom('invite', 'who made the invite, MANAGE_GUILD or VIEW_AUDIT_LOG', (place) =>
   mustBeInviterOr(place, (actor) => actor.mustOneOf('MANAGE_GUILD', 'VIEW_AUDIT_LOG')),
 )
 
 /**
- * Who changes the list of an invite that has one (interface 4.10): before anything is read of it.
+ * Who changes the list of an invite that has one (docs/spec/target-users.md#changing-the-list): before anything is read of it.
  *
- * @throws UnknownTargetUsers for an invite that was made without (conventions B.4)
+ * @throws UnknownTargetUsers for an invite that was made without (docs/spec/target-users.md#changing-the-list)
  */
 export const keeperOfTargetUsers = custom('invite', 'who made the invite, or MANAGE_GUILD', (place) => {
   mustBeInviterOr(place, (actor) => actor.must('MANAGE_GUILD'))
@@ -50,8 +50,8 @@ export function mustHaveTargetUsers(invite: KnownInvite): TargetedInvite {
 }
 
 /**
- * An invite with a list is there for those on it, and for those who look at the list (conventions B.4), unless it would
- * make a full member of a guest.
+ * An invite with a list is there for those on it, and for those who look at the list
+ * (docs/spec/target-users.md#who-may-use-the-invite), unless it would make a full member of a guest.
  *
  * @throws UnknownInvite
  */

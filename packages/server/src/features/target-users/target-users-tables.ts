@@ -9,7 +9,7 @@ export const targetLists = table({
     guild_id: id,
     /** Empty once the list is gone, until those on it are removed. */
     code: text,
-    /** See interface 3, Target Users job status. */
+    /** See docs/spec/target-users.md#job. */
     status: integer,
     /** Ids in the file while it is worked off, those of the list once it is complete. */
     total_users: integer,

@@ -2,7 +2,7 @@ import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/guilds/ta
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { TargetList } from './target-users-store.ts'
 
-/** How far a list has come (interface 2.11). */
+/** How far a list has come (docs/spec/target-users.md#job). */
 export const toJobStatus = (list: TargetList): TargetUsersJobStatus => ({
   status: list.status,
   total_users: list.total_users,

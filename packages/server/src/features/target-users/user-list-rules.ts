@@ -15,10 +15,10 @@ interface Position {
 }
 
 /**
- * Reads a file of user ids as it comes: one column, with or without a heading, one id a line (conventions B.4). Blank lines
- * and a byte-order mark are passed over, and a first line that is no number is a heading. What isn't an id is a complaint
- * with the number of its line, from 1; nothing is read beyond a line that can't be told from the next, nor beyond the most
- * complaints that are answered.
+ * Reads a file of user ids as it comes: one column, with or without a heading, one id a line
+ * (docs/spec/target-users.md#file-of-user-ids). Blank lines and a byte-order mark are passed over, and a first line
+ * that is no number is a heading. What isn't an id is a complaint with the number of its line, from 1; nothing is read
+ * beyond a line that can't be told from the next, nor beyond the most complaints that are answered.
  */
 export class UserListReader {
   readonly #parser: Parser

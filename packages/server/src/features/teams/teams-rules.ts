@@ -5,7 +5,9 @@ import type { Db, TxDb } from '../../store/db.ts'
 import { holdAccount } from '../users/users-store.ts'
 import { countTeamsOf, type FoundTeam, type FoundTeamMember, listTeams, lockTeam } from './teams-store.ts'
 
-/** What is asked of a member of a team: to be asked or in it, to manage it, or to own it (conventions C.8). */
+/**
+ * What is asked of a member of a team: to be asked or in it, to manage it, or to own it (docs/spec/applications.md#team-roles).
+ */
 type Standing = 'asked' | 'manager' | 'owner'
 
 /**

@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { newUser } from '../users/users-view.ts'
 import type { FoundTeam, FoundTeamMember } from './teams-store.ts'
 
-/** A team as its members see it (conventions C.8). */
+/** A team as its members see it (docs/spec/applications.md#teams). */
 export const toTeam = ({ row: { id, name, icon, owner_id }, members }: FoundTeam): Team => ({
   id,
   name,
@@ -20,10 +20,10 @@ export const toTeamMember = (teamId: string, { state, role, user }: FoundTeamMem
   permissions: ['*'],
 })
 
-/** TEAM_PSEUDO_USER (conventions C.2). */
+/** TEAM_PSEUDO_USER (docs/spec/users.md#user-flags). */
 const OF_TEAM = 1 << 10
 
-/** Who stands for a team where a user is to be shown: the owner of its applications (conventions C.2). */
+/** Who stands for a team where a user is to be shown: the owner of its applications (docs/spec/applications.md#teams). */
 export const toTeamUser = ({ row: { id } }: FoundTeam): User => ({
   ...newUser(id, `team${id}`, false),
   discriminator: '0000',

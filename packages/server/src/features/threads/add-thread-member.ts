@@ -7,7 +7,10 @@ import { mayBringIn } from './speaking-actions.ts'
 import { JOINING, joinThread } from './threads-actions.ts'
 import { mustBeActive, mustBeUnlocked, mustSeeChannelOf, seesThread, threadOf } from './threads-rules.ts'
 
-/** Who may speak in the thread brings others in, unless it is private and says that only moderators may (conventions B.12). */
+/**
+ * Who may speak in the thread brings others in, unless it is private and says that only moderators may
+ * (docs/spec/threads.md#adding-members).
+ */
 export const addThreadMember = operation(contract, {
   requires: verified(seesThread),
   emits: JOINING,

@@ -5,7 +5,7 @@ import { mustFindMember } from '../members/members-store.ts'
 import { JOINING, joinThread as join } from './threads-actions.ts'
 import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
-/** A member can join a private thread only if they see it anyway (conventions D.3). */
+/** A member can join a private thread only if they see it anyway (docs/spec/permissions.md#threads). */
 export const joinThread = operation(contract, {
   requires: screened(seesThread),
   emits: JOINING,

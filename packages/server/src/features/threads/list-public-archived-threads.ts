@@ -4,7 +4,7 @@ import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { CUSTOMARY_PAGE, momentBefore, toThreadsPage } from './archived-threads-view.ts'
 import { listPublicArchived } from './thread-lists-store.ts'
 
-/** The one that was archived last comes first (conventions B.12). */
+/** The one that was archived last comes first (docs/spec/threads.md#archived-lists). */
 export const listPublicArchivedThreads = operation(contract, {
   requires: channelPermission('READ_MESSAGE_HISTORY'),
   emits: [],

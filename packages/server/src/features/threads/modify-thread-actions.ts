@@ -13,7 +13,7 @@ import { isPrivateThread, mustBeTags, mustBeUnlocked } from './threads-rules.ts'
 import { findStoredThread } from './threads-store.ts'
 import { auditedThread, toThread, withArchived } from './threads-view.ts'
 
-/** What whoever started a thread may change of it (conventions B.3). */
+/** What whoever started a thread may change of it (docs/spec/threads.md#modifying-threads). */
 const OWNER_FIELDS: readonly string[] = ['name', 'archived', 'auto_archive_duration', 'invitable', 'applied_tags']
 
 /** Every field of a thread that can be changed. */
@@ -40,7 +40,7 @@ export async function modifyThread(
 
 /**
  * An archived thread is only changed together with being opened, which takes no more than to speak in it unless it is
- * locked. Anything else takes MANAGE_THREADS, or in part to have started the thread (conventions B.3).
+ * locked. Anything else takes MANAGE_THREADS, or in part to have started the thread (docs/spec/threads.md#modifying-threads).
  *
  * @throws ThreadLocked, ThreadArchived, MissingPermissions
  */
@@ -87,7 +87,7 @@ function withChanges(
   return archived === metadata.archived ? after : withArchived(after, archived, now)
 }
 
-/** One post of a forum may stand above the others (conventions A.11, C.5). */
+/** One post of a forum may stand above the others (docs/spec/threads.md#pinned-posts). */
 function flagsOf(guild: GuildModel, { id, parent_id, flags }: BareThread, sent: number | null | undefined): number {
   if (sent === undefined || !isForum(guild.channels.get(parent_id)?.type)) return flags
   const pinned = (sent ?? 0) & ChannelFlag.PINNED

@@ -4,7 +4,9 @@ import { operation } from '../../kernel/operation.ts'
 import { leaveThread } from './threads-actions.ts'
 import { isPrivateThread, mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
-/** Others are taken out with MANAGE_THREADS, or from a private thread by who started it (conventions B.12). */
+/**
+ * Others are taken out with MANAGE_THREADS, or from a private thread by who started it (docs/spec/threads.md#removing-members).
+ */
 export const removeThreadMember = operation(contract, {
   requires: seesThread,
   emits: ['THREAD_MEMBERS_UPDATE'],

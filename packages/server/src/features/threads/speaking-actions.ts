@@ -61,7 +61,7 @@ export async function speakInThread(
   return position
 }
 
-/** Into a private thread that isn't open to invitations only moderators bring others (conventions C.5). */
+/** Into a private thread that isn't open to invitations only moderators bring others (docs/spec/threads.md#adding-members). */
 export const mayBringIn = (actor: Speaker, thread: BareThread): boolean =>
   !isPrivateThread(thread) || thread.thread_metadata.invitable !== false || actor.canIn(thread, 'MANAGE_THREADS')
 

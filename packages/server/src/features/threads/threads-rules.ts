@@ -39,12 +39,16 @@ export function threadOf({ guild, channel }: { guild: GuildModel | null; channel
   return { guild, thread }
 }
 
-/** What is done to an archived thread opens it first, or isn't done (conventions A.11). @throws ThreadArchived */
+/**
+ * What is done to an archived thread opens it first, or isn't done (docs/spec/threads.md#archived-threads).
+ *
+ * @throws ThreadArchived
+ */
 export function mustBeActive(channel: AnyChannel): void {
   if (isThread(channel) && channel.thread_metadata.archived) throw new ApiError('ThreadArchived')
 }
 
-/** In a locked thread only those act who manage threads (conventions B.12). @throws ThreadLocked */
+/** In a locked thread only those act who manage threads (docs/spec/threads.md#locked-threads). @throws ThreadLocked */
 export function mustBeUnlocked(actor: Speaker, thread: BareThread): void {
   if (thread.thread_metadata.locked && !actor.canIn(thread, 'MANAGE_THREADS')) throw new ApiError('ThreadLocked')
 }
@@ -72,7 +76,7 @@ const TYPES_IN: ReadonlyMap<number, readonly number[]> = new Map([
   [GUILD_ANNOUNCEMENT, [ANNOUNCEMENT_THREAD]],
 ])
 
-/** The type of a thread that is started from a message (conventions B.12). @throws WrongChannelType */
+/** The type of a thread that is started from a message (docs/spec/threads.md#types-of-threads). @throws WrongChannelType */
 export function typeFromMessage({ type }: GuildChannel): number {
   if (type === GUILD_TEXT) return PUBLIC_THREAD
   if (type === GUILD_ANNOUNCEMENT) return ANNOUNCEMENT_THREAD
@@ -88,7 +92,10 @@ export function typeWithoutMessage(actor: Actor, channel: GuildChannel, wanted: 
   return type
 }
 
-/** A member who may start some kind of thread in a channel; the kind is judged by what they send (conventions B.12). */
+/**
+ * A member who may start some kind of thread in a channel; the kind is judged by what they send
+ * (docs/spec/threads.md#who-starts-threads).
+ */
 export const startsThreads = custom(
   'channel',
   'CREATE_PUBLIC_THREADS or CREATE_PRIVATE_THREADS; in forums SEND_MESSAGES',
@@ -99,8 +106,8 @@ export const startsThreads = custom(
 )
 
 /**
- * The tags that a post is to bear. Those of moderators are set, and taken away, by who manages threads (conventions
- * B.12).
+ * The tags that a post is to bear. Those of moderators are set, and taken away, by who manages threads
+ * (docs/spec/threads.md#tags-of-posts).
  *
  * @param before the tags that it bears
  * @throws UnknownTag, MissingPermissions, TagRequired, NoTagForEveryone
@@ -121,7 +128,7 @@ export function mustBeTags(
   throw new ApiError(isOpen ? 'TagRequired' : 'NoTagForEveryone')
 }
 
-/** Into a thread come only those who see its channel (conventions D.3). @throws MissingAccess */
+/** Into a thread come only those who see its channel (docs/spec/permissions.md#threads). @throws MissingAccess */
 export function mustSeeChannelOf(guild: GuildModel, thread: BareThread, found: FoundMember, now: number): void {
   if (!seesChannelOf(guild, thread, found, now)) throw new ApiError('MissingAccess')
 }

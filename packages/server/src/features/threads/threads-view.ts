@@ -10,7 +10,7 @@ import type { FoundThreadMember, StoredThreadMember } from './thread-members-sto
 import { MINUTE_MS } from './threads-rules.ts'
 import type { StoredThread } from './threads-store.ts'
 
-/** A thread as clients see it, with the caller's thread member, if they are in it (conventions C.5). */
+/** A thread as clients see it, with the caller's thread member, if they are in it (docs/spec/threads.md#thread-object). */
 export function toThread(
   guild: GuildModel | null,
   stored: StoredThread,
@@ -27,7 +27,7 @@ export function toThread(
   }
 }
 
-/** Counting stops at some number (conventions C.5). */
+/** Counting stops at some number (docs/spec/threads.md#thread-object). */
 export const shownCount = (members: number): number => Math.min(members, LIMITS.shownThreadMembers)
 
 /** A thread member, as clients see them. */
@@ -57,10 +57,13 @@ export interface ThreadPlan {
   lastMessageId: string | null
 }
 
-/** What an archived thread is archived after where nobody says otherwise, minutes (conventions B.12). */
+/** What an archived thread is archived after where nobody says otherwise, minutes (docs/spec/threads.md#archive-duration). */
 const CUSTOMARY_DURATION = 1440
 
-/** A thread that is started now, with its creator in it; its slow mode is that of its channel (interface 4.2). */
+/**
+ * A thread that is started now, with its creator in it; its slow mode is that of its channel
+ * (docs/spec/threads.md#starting-threads).
+ */
 export function newThread(channel: GuildChannel, plan: ThreadPlan, now: number): Thread {
   const { id, type, name, ownerId, autoArchive, slowmode, invitable, tags, lastMessageId } = plan
   return {
@@ -98,7 +101,7 @@ export const withArchived = <T extends BareThread>(thread: T, archived: boolean,
 export const dueAt = ({ auto_archive_duration }: ThreadMetadata, now: number): number =>
   now + auto_archive_duration * MINUTE_MS
 
-/** What the audit log compares of a thread (conventions C.12). */
+/** What the audit log compares of a thread (docs/spec/audit-log.md#changes). */
 export function auditedThread(thread: BareThread): Record<string, unknown> {
   const { name, type, rate_limit_per_user, flags, applied_tags, thread_metadata } = thread
   const { archived, auto_archive_duration, locked, invitable } = thread_metadata

@@ -29,7 +29,7 @@ export function mustNotChangeTooFast(
   }
 }
 
-/** A sub-limit is told as a complaint about the field (conventions A.10). */
+/** A sub-limit is told as a complaint about the field (docs/spec/users.md#changes-of-names-and-avatars). */
 function take(throttle: Throttle, userId: string, [field, code, what]: readonly [string, string, string]): void {
   try {
     throttle.take(userId)

@@ -51,7 +51,7 @@ async function hasOther(db: Db, key: string, id: string): Promise<boolean> {
   return other !== undefined && other.id !== id
 }
 
-/** Names are one person's own, whatever case they are written in (conventions C.2). */
+/** Names are one person's own, whatever case they are written in (docs/spec/users.md#user-names). */
 export const nameTaken = (): ApiError => fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name is taken.')
 
 /** A person by their whole name, in whatever case. */

@@ -24,7 +24,7 @@ export function newUser(id: string, username: string, isBot: boolean): User {
   }
 }
 
-/** A user as they see themselves (conventions C.2). */
+/** A user as they see themselves (docs/spec/users.md#current-user). */
 export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFactor }: Account): CurrentUser {
   return {
     ...user,
@@ -36,7 +36,10 @@ export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFac
   }
 }
 
-/** A user as an application that acts for them sees them: with their address if they granted that (conventions A.2). */
+/**
+ * A user as an application that acts for them sees them: with their address if they granted that
+ * (docs/spec/users.md#users-seen-by-applications).
+ */
 export function toGrantedUser(account: Account, { scopes }: Grant): SeenCurrentUser {
   const { email, verified, ...seen } = toCurrentUser(account)
   return scopes.includes('email') ? { ...seen, email, verified } : seen
@@ -55,7 +58,10 @@ export function toUser(own: CurrentUser): User {
   return user
 }
 
-/** A guild in its member's list, with their permissions before overwrites and implicit rules (conventions B.1). */
+/**
+ * A guild in its member's list, with their permissions before overwrites and implicit rules
+ * (docs/spec/guilds.md#guilds-of-a-user).
+ */
 export function toPartialGuild(
   userId: string,
   { settings, member }: { settings: GuildSettings; member: BareMember },

@@ -7,7 +7,9 @@ import { changeGuild } from '../guilds/guilds-actions.ts'
 import { mustHaveVanityUrl, vanityCodeOf } from './vanity-url-rules.ts'
 import { findVanityUses, isVanityCodeTaken, resetVanityUses } from './vanity-url-store.ts'
 
-/** Null takes the vanity URL away; whoever comes by a new one is counted from the beginning (conventions I.2). */
+/**
+ * Null takes the vanity URL away; whoever comes by a new one is counted from the beginning (docs/spec/invites.md#vanity-urls).
+ */
 export const modifyGuildVanityUrl = operation(contract, {
   requires: permission('MANAGE_GUILD', 'CREATE_INSTANT_INVITE'),
   callers: ['user'],

@@ -1,7 +1,7 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { ApiError } from '../../kernel/api-error.ts'
 
-/** Only a guild with the feature has such an address (conventions I.2). @throws MissingAccess */
+/** Only a guild with the feature has such an address (docs/spec/invites.md#vanity-urls). @throws MissingAccess */
 export function mustHaveVanityUrl({ features }: GuildSettings): void {
   if (!features.includes('VANITY_URL')) throw new ApiError('MissingAccess')
 }

@@ -3,7 +3,7 @@ import { getGuildVoiceRegions as contract } from '@guildhall/protocol/operations
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/permissions/requirement.ts'
 
-/** Guilds with VIP_REGIONS have more of them (interface 4.7). */
+/** Guilds with VIP_REGIONS have more of them (docs/spec/voice.md#voice-regions). */
 export const getGuildVoiceRegions = operation(contract, {
   requires: member,
   emits: [],

@@ -7,8 +7,8 @@ import { changeStageVoice } from './voice-actions.ts'
 import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
 
 /**
- * Brings someone from a stage's audience to speak, or back (conventions B.17). A person who is brought to speak is
- * marked with the time, as if they had asked; a bot is not.
+ * Brings someone from a stage's audience to speak, or back (docs/spec/voice.md#voice-states-of-others). A person who is
+ * brought to speak is marked with the time, as if they had asked; a bot is not.
  */
 export const modifyUserVoiceState = operation(contract, {
   requires: member,

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { isVoice } from '../channels/channels-rules.ts'
 
-/** Someone's voice state. @throws NotInVoice (interface 4.3) */
+/** Someone's voice state. @throws NotInVoice (docs/spec/members.md#voice-changes) */
 export function mustBeInVoice(guild: GuildModel, userId: string): VoiceState {
   const voice = guild.voices.get(userId)
   if (!voice) throw new ApiError('NotInVoice')
@@ -59,12 +59,12 @@ export const isSuppressed = (actor: Actor, channel: GuildChannel): boolean =>
   channel.id === actor.guild.settings.afk_channel_id ||
   !actor.canIn(channel, 'SPEAK')
 
-/** Who may be heard on a stage, and was not only asked to come up (conventions B.17). */
+/** Who may be heard on a stage, and was not only asked to come up (docs/spec/voice.md#speakers). */
 export const isSpeaker = ({ suppress, request_to_speak_timestamp }: VoiceState): boolean =>
   !suppress && request_to_speak_timestamp === null
 
 /**
- * The stage that someone is in, for changes that are there for stages alone (conventions B.17).
+ * The stage that someone is in, for changes that are there for stages alone (docs/spec/voice.md#voice-states-on-a-stage).
  *
  * @param sent the channel that the body names; without one it is the one that the member is in
  * @throws UnknownChannel, WrongChannelType, NotInVoice if the member is in another channel

@@ -6,7 +6,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { toActiveMember, toMember } from '../members/members-view.ts'
 
-/** A member as VOICE_STATE_UPDATE shows them: for a guest `joined_at` is null (interface 2.5). */
+/** A member as VOICE_STATE_UPDATE shows them: for a guest `joined_at` is null (docs/spec/members.md#guests). */
 export function toVoiceMember(guild: GuildModel, member: BareMember, user: User): VoiceMember {
   const isGuest = (member.flags & MemberFlag.IS_GUEST) !== 0
   return { ...toActiveMember(guild, member, user), ...(isGuest && { joined_at: null }) }

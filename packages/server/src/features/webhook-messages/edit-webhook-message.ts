@@ -10,7 +10,7 @@ import { mustBeActive } from '../threads/threads-rules.ts'
 import { mustFindOwn } from './webhook-messages-actions.ts'
 import { allowedOfWebhook, componentsThatCount } from './webhook-messages-rules.ts'
 
-/** It goes on looking as it did when it spoke (conventions B.13). */
+/** It goes on looking as it did when it spoke (docs/spec/webhooks.md#author-of-a-message). */
 export const editWebhookMessage = operation(contract, {
   requires: bearer,
   streamed: {},

@@ -4,7 +4,10 @@ import { bearer } from '../../kernel/permissions/requirement.ts'
 import { sayForeign } from './foreign-webhooks-actions.ts'
 import { toGithubMessage } from './github-event-view.ts'
 
-/** Says what GitHub tells of a repository; what nobody wants to hear of is passed over (conventions B.13). */
+/**
+ * Says what GitHub tells of a repository; what nobody wants to hear of is passed over
+ * (docs/spec/webhooks.md#forms-of-other-services).
+ */
 export const executeGithubCompatibleWebhook = operation(contract, {
   requires: bearer,
   // It mentions nobody, and so brings nobody into a thread.

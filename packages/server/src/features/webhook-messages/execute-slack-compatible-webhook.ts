@@ -5,7 +5,10 @@ import { SPEAKING } from '../threads/speaking-actions.ts'
 import { sayForeign } from './foreign-webhooks-actions.ts'
 import { toSlackMessage } from './slack-message-view.ts'
 
-/** Says what programs send that were made for Slack, and answers as they expect it (conventions B.13). */
+/**
+ * Says what programs send that were made for Slack, and answers as they expect it
+ * (docs/spec/webhooks.md#forms-of-other-services).
+ */
 export const executeSlackCompatibleWebhook = operation(contract, {
   requires: bearer,
   emits: ['MESSAGE_CREATE', ...SPEAKING],

@@ -7,7 +7,9 @@ import { mustBeWebhookName } from '../webhooks/webhooks-rules.ts'
 import { componentsThatCount, mustFitChannel } from './webhook-messages-rules.ts'
 import { isInForum, speakAsWebhook, turnOf, WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
 
-/** Says something in the webhook's channel, or in a thread of it; in a forum it begins a post (conventions B.13). */
+/**
+ * Says something in the webhook's channel, or in a thread of it; in a forum it begins a post (docs/spec/webhooks.md#executing).
+ */
 export const executeWebhook = operation(contract, {
   requires: bearer,
   streamed: {},

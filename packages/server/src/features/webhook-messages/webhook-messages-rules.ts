@@ -6,7 +6,7 @@ import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 
 /**
- * In a forum a webhook begins a post or goes on in one; elsewhere it begins none (conventions B.13).
+ * In a forum a webhook begins a post or goes on in one; elsewhere it begins none (docs/spec/webhooks.md#forums).
  *
  * @param channel where it stands: the thread that was named, or its channel
  * @throws ForumPostWithoutName, ForumPostInTwoThreads, PostOutsideForum
@@ -17,13 +17,13 @@ export function mustFitChannel(channel: AnyChannel, { thread_name: name }: Webho
   if (isForum(channel.type) && name == null) throw new ApiError('ForumPostWithoutName')
 }
 
-/** Webhooks mention people, and roles and everyone only where that is asked for (conventions B.11). */
+/** Webhooks mention people, and roles and everyone only where that is asked for (docs/spec/messages.md#allowed-mentions). */
 export const allowedOfWebhook = (allowed: AllowedMentions | null | undefined): AllowedMentions =>
   allowed ?? { parse: ['users'] }
 
 /**
  * What counts of the components that are sent: of a webhook that no application made none, unless it is asked for, and
- * then such as nobody can press (conventions B.13).
+ * then such as nobody can press (docs/spec/webhooks.md#components).
  *
  * @throws InvalidFormBody
  */

@@ -6,7 +6,7 @@ import { createWebhookRow, newWebhookToken, readLooks } from './webhooks-actions
 import { mustHaveRoom, mustTakeWebhooks } from './webhooks-rules.ts'
 import { toWebhook } from './webhooks-view.ts'
 
-/** A bot makes it for its application, which alone may use it (conventions B.13). */
+/** A bot makes it for its application, which alone may use it (docs/spec/webhooks.md#creating-webhooks). */
 export const createWebhook = operation(contract, {
   requires: channelPermission('MANAGE_WEBHOOKS'),
   emits: ['WEBHOOKS_UPDATE'],

@@ -5,7 +5,7 @@ import { bearer } from '../../kernel/permissions/requirement.ts'
 import { changeWebhook, readLooks } from './webhooks-actions.ts'
 import { toWebhookWithToken } from './webhooks-view.ts'
 
-/** It stays in its channel: that is for those to say who manage webhooks (conventions B.13). */
+/** It stays in its channel: that is for those to say who manage webhooks (docs/spec/webhooks.md#modifying-with-a-token). */
 export const modifyWebhookWithToken = operation(contract, {
   requires: bearer,
   emits: ['WEBHOOKS_UPDATE'],

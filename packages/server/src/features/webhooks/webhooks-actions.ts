@@ -81,7 +81,10 @@ export async function dropWebhooksOfChannel({ db }: TxBase<never>, guildId: stri
   for (const id of await removeWebhooksOfChannel(db, guildId, channelId)) await removeImagesOf(db, id)
 }
 
-/** What the bot of an application has made goes when the application leaves the guild (conventions B.9). */
+/**
+ * What the bot of an application has made goes when the application leaves the guild
+ * (docs/spec/integrations.md#deleting-integrations).
+ */
 export async function deleteWebhooksOfApplication(tx: Telling, guildId: string, applicationId: string): Promise<void> {
   for (const webhook of await listWebhooksOfApplication(tx.db, guildId, applicationId)) {
     await deleteWebhookRow(tx, webhook)

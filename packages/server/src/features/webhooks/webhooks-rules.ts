@@ -12,12 +12,15 @@ import { findStanding } from '../../kernel/scopes/scopes.ts'
 import type { Db } from '../../store/db.ts'
 import { countWebhooks } from './webhooks-store.ts'
 
-/** Who changes or deletes a webhook (conventions B.13). */
+/** Who changes or deletes a webhook (docs/spec/webhooks.md#who-manages-webhooks). */
 export const managesWebhook = custom('webhook', 'MANAGE_WEBHOOKS in the channel of the webhook', ({ actor, channel }) =>
   actor.mustIn(channel, 'MANAGE_WEBHOOKS'),
 )
 
-/** Who looks at a webhook: the bot whose application made it also without the permission (conventions B.13). */
+/**
+ * Who looks at a webhook: the bot whose application made it also without the permission
+ * (docs/spec/webhooks.md#who-manages-webhooks).
+ */
 export const seesWebhook = custom(
   'webhook',
   'MANAGE_WEBHOOKS in the channel of the webhook, or being the application that made it',
@@ -30,7 +33,7 @@ export const seesWebhook = custom(
 /** Names that would pass for the service itself. */
 const RESERVED = ['clyde', 'discord']
 
-/** @param field the field of the body @throws InvalidFormBody (conventions B.13) */
+/** @param field the field of the body @throws InvalidFormBody (docs/spec/webhooks.md#names) */
 export function mustBeWebhookName(name: string | null | undefined, field = 'name'): void {
   const reserved = RESERVED.find((word) => name?.toLowerCase().includes(word))
   if (reserved === undefined) return

@@ -2,7 +2,7 @@ import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 
-/** A webhook as everyone may see it who may see webhooks (conventions C.11). */
+/** A webhook as everyone may see it who may see webhooks (docs/spec/webhooks.md#webhook-object). */
 const shown = ({ id, type, guildId, channelId, name, avatar, applicationId, source }: KnownWebhook): Webhook => ({
   id,
   type,
@@ -26,19 +26,19 @@ export const toWebhook = (webhook: KnownWebhook, { application }: Caller): Webho
     (webhook.applicationId === null || webhook.applicationId === application?.id) && { token: webhook.token }),
 })
 
-/** A webhook as whoever has its token sees it: not who made it (conventions B.13). */
+/** A webhook as whoever has its token sees it: not who made it (docs/spec/webhooks.md#webhook-object). */
 export const toWebhookWithToken = (webhook: KnownWebhook): Webhook => ({
   ...shown(webhook),
   ...(webhook.token !== null && { token: webhook.token }),
 })
 
-/** A webhook beside the audit log's entries, where its token is nobody's business (conventions C.12). */
+/** A webhook beside the audit log's entries, where its token is nobody's business (docs/spec/audit-log.md#answer). */
 export const toListedWebhook = (webhook: KnownWebhook): Webhook => ({
   ...shown(webhook),
   ...(webhook.creator && { user: webhook.creator }),
 })
 
-/** What the audit log writes down of a webhook (conventions C.12). */
+/** What the audit log writes down of a webhook (docs/spec/audit-log.md#changes). */
 export const toAuditedWebhook = ({ name, channelId, type, avatar, applicationId }: KnownWebhook): object => ({
   name,
   channel_id: channelId,

@@ -8,7 +8,7 @@ import { mustBeCommunityToWelcome, mustFitWelcomeScreen, switchesOf } from './we
 import { findWelcomeScreen, putWelcomeScreen } from './welcome-screen-store.ts'
 import { EMPTY_SCREEN, toAudited, toWelcomeScreen, withWelcomeScreenChanges } from './welcome-screen-view.ts'
 
-/** The audit log takes it for a change of the guild (conventions C.12). */
+/** The audit log takes it for a change of the guild (docs/spec/audit-log.md#actions). */
 export const modifyGuildWelcomeScreen = operation(contract, {
   requires: permission('MANAGE_GUILD'),
   emits: ['GUILD_UPDATE'],

@@ -10,7 +10,7 @@ import { toWelcomeScreen } from './welcome-screen-view.ts'
 
 /**
  * What a guild shows to those who hold an invite to it, with the channels that everyone sees by now; nothing while its
- * welcome screen is off (conventions I.3).
+ * welcome screen is off (docs/spec/welcome-screen.md#in-invites).
  */
 export async function showScreen(db: Db, guild: GuildModel): Promise<ShownOfGuild> {
   const stored = isWelcoming(guild) ? await findWelcomeScreen(db, guild.id) : undefined

@@ -10,12 +10,12 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { shownEmoji } from '../emojis/shown-emojis-view.ts'
 import type { FeatureSwitches } from '../guilds/guilds-view.ts'
 
-/** What says of a guild that its welcome screen is on (conventions I.3). */
+/** What says of a guild that its welcome screen is on (docs/spec/welcome-screen.md#feature). */
 const WELCOMING = 'WELCOME_SCREEN_ENABLED'
 
 export const isWelcoming = ({ settings }: GuildModel): boolean => settings.features.includes(WELCOMING)
 
-/** While the welcome screen is off it is shown to those who may change it (interface 4.9). */
+/** While the welcome screen is off it is shown to those who may change it (docs/spec/welcome-screen.md#who-reads-it). */
 export const readerOfWelcomeScreen = custom(
   'guild',
   'a member of the guild; MANAGE_GUILD while the welcome screen is off',
@@ -31,7 +31,8 @@ export const switchesOf = ({ enabled }: WelcomeScreenChanges): FeatureSwitches =
 })
 
 /**
- * Its channels are channels of the guild that everyone sees, its emojis the guild's own or of Unicode (conventions I.3).
+ * Its channels are channels of the guild that everyone sees, its emojis the guild's own or of Unicode
+ * (docs/spec/welcome-screen.md#requirements).
  *
  * @throws InvalidFormBody
  */
@@ -52,7 +53,7 @@ export function mustFitWelcomeScreen(guild: GuildModel, { welcome_channels }: We
 
 const HIDDEN = { code: 'CHANNEL_NOT_VISIBLE', message: 'The channel must be visible to everyone' }
 
-/** Only a Community guild switches its welcome screen on (conventions I.3). @throws FeatureDisabled */
+/** Only a Community guild switches its welcome screen on (docs/spec/welcome-screen.md#requirements). @throws FeatureDisabled */
 export function mustBeCommunityToWelcome(before: GuildSettings, after: GuildSettings): void {
   const isSwitchedOn = !before.features.includes(WELCOMING) && after.features.includes(WELCOMING)
   if (isSwitchedOn && !after.features.includes('COMMUNITY')) throw new ApiError('FeatureDisabled')

@@ -19,7 +19,7 @@ export const toWelcomeScreen = (
     }),
 })
 
-/** A welcome screen after changes: an absent field stays, a null one is emptied (interface 4.9). */
+/** A welcome screen after changes: an absent field stays, a null one is emptied (docs/spec/welcome-screen.md#changes). */
 export function withWelcomeScreenChanges(
   guild: GuildModel,
   before: WelcomeScreen,

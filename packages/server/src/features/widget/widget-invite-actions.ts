@@ -11,7 +11,7 @@ import { findSimilarInvite } from '../invites/invites-store.ts'
 
 /**
  * The code of the invite that a guild's widget shows: one that nobody made, good for a day, and made anew when it is gone
- * (conventions I.1). Null if none is to be shown, or none can be made.
+ * (docs/spec/widget.md#invite). Null if none is to be shown, or none can be made.
  */
 export async function widgetInviteOf(kernel: Kernel, guild: GuildModel): Promise<string | null> {
   const sought = soughtIn(guild, kernel.clock.now())

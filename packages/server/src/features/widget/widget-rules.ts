@@ -4,7 +4,7 @@ import type { Throttles } from '../../kernel/parts/caller-checks.ts'
 import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
-/** How often a guild's widget may be changed: its members are told each time (conventions I.1). */
+/** How often a guild's widget may be changed: its members are told each time (docs/spec/widget.md#changes). */
 export const WIDGET_CHANGES = { limit: 60, window_ms: 10 * 60_000 }
 
 /** Counts a change of a guild's widget that is about to be made. @throws RateLimited */

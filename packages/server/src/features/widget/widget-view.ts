@@ -17,7 +17,7 @@ import { isVoice } from '../channels/channels-rules.ts'
 import { inOrder } from '../channels/channels-view.ts'
 import type { FoundMember } from '../members/members-store.ts'
 
-/** A guild's own fields as the settings of its widget (interface 2.3). */
+/** A guild's own fields as the settings of its widget (docs/spec/widget.md#settings). */
 export const toWidgetSettings = (settings: GuildSettings): WidgetSettings => ({
   enabled: settings.widget_enabled,
   channel_id: settings.widget_channel_id,
@@ -30,7 +30,7 @@ export const withWidgetChanges = (settings: GuildSettings, { enabled, channel_id
   widget_channel_id: channel_id === undefined ? settings.widget_channel_id : channel_id,
 })
 
-/** The voice and stage channels that everyone may see, in their order (interface 2.4, conventions I.1). */
+/** The voice and stage channels that everyone may see, in their order (docs/spec/widget.md#channels). */
 export const openChannels = (guild: GuildModel): ReadonlyMap<string, WidgetChannel> =>
   guild.derive('open channels', () => {
     const isOpen = (channel: GuildChannel) => holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
@@ -47,7 +47,9 @@ export interface OnlineMember extends FoundMember {
   readonly voice: VoiceState | undefined
 }
 
-/** Those who are online, without saying who (interface 2.4, conventions I.1): ids only count, of names the first letter is left. */
+/**
+ * Those who are online, without saying who (docs/spec/widget.md#members): ids only count, of names the first letter is left.
+ */
 export function toWidgetMembers(online: readonly OnlineMember[]): WidgetMember[] {
   const named = online.map((each) => ({ ...each, name: shownName(each) }))
   named.sort((a, b) => (a.name < b.name ? -1 : 1))

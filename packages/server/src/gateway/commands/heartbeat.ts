@@ -2,7 +2,7 @@ import { Heartbeat, Opcode } from '@guildhall/protocol/gateway'
 import { hasEnded } from '../../features/accounts/session-uses-actions.ts'
 import { openCommand } from './command.ts'
 
-/** A client shows that it is there, also before it says who it is (conventions E.2). */
+/** A client shows that it is there, also before it says who it is (docs/spec/gateway.md#heartbeats). */
 export const heartbeat = openCommand({
   opcode: Opcode.HEARTBEAT,
   payload: Heartbeat,

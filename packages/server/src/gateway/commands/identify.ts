@@ -20,7 +20,7 @@ import { Session } from '../sessions/session.ts'
 import { newSessionId } from '../sessions/sessions.ts'
 import { openCommand, type Switchboard } from './command.ts'
 
-/** Begins a session: READY, then every guild of the shard (conventions E.2). */
+/** Begins a session: READY, then every guild of the shard (docs/spec/gateway.md#identify). */
 export const identify = openCommand({
   opcode: Opcode.IDENTIFY,
   payload: Identify,
@@ -104,7 +104,7 @@ async function enter(
 
 /**
  * Counts the start. A bot that began too many in a day loses its token: most likely it fails and starts again for ever
- * (conventions E.2). Its owner makes a new one when it is mended. A person is told to come back later.
+ * (docs/spec/gateway.md#session-starts). Its owner makes a new one when it is mended. A person is told to come back later.
  */
 async function mayStart({ kernel }: Switchboard, connection: Connection, session: Session): Promise<boolean> {
   const { caller, choices, isBot } = session

@@ -31,7 +31,7 @@ export class MemberChunks {
   ) {
     this.session = session
     this.guildId = asked.guildId
-    // Without the intent the wish for presences counts for nothing (conventions E.2).
+    // Without the intent the wish for presences counts for nothing (docs/spec/gateway.md#request-guild-members).
     this.#presences = asked.presences && session.wants(Intent.GUILD_PRESENCES) ? presences : null
     const isNonce = typeof asked.nonce === 'string' && Buffer.byteLength(asked.nonce) <= NONCE_BYTES
     this.nonce = isNonce ? { nonce: asked.nonce } : {}

@@ -1,7 +1,10 @@
 import { Opcode, PresenceChange } from '@guildhall/protocol/gateway'
 import { command } from './command.ts'
 
-/** Sets how the session shows itself (conventions E.2). Beyond five times in 20 s the last one counts, when they are over. */
+/**
+ * Sets how the session shows itself (docs/spec/gateway.md#presence-update). Beyond five times in 20 s the last one
+ * counts, when they are over.
+ */
 export const presenceUpdate = command({
   opcode: Opcode.PRESENCE_UPDATE,
   payload: PresenceChange,

@@ -10,8 +10,8 @@ const FIELDS: Readonly<Record<string, (known: VoiceChannelRow) => unknown>> = {
 }
 
 /**
- * Answers with CHANNEL_INFO (conventions E.2): the voice channels that the session may view and of which anything is
- * known. A guild that the session isn't in gets no answer.
+ * Answers with CHANNEL_INFO (docs/spec/gateway.md#request-channel-info): the voice channels that the session may view
+ * and of which anything is known. A guild that the session isn't in gets no answer.
  */
 export const requestChannelInfo = command({
   opcode: Opcode.REQUEST_CHANNEL_INFO,

@@ -7,9 +7,10 @@ import { command, refuse } from './command.ts'
 import { MemberChunks } from './member-chunks.ts'
 
 /**
- * Answers with GUILD_MEMBERS_CHUNK (conventions E.2): some members by id, those whose name begins with a text, or, for
- * sessions with GUILD_MEMBERS, all of them, once in a while; a request that comes too soon is answered with RATE_LIMITED. A
- * guild that the session isn't in gets no answer. A guest finds only themselves by other things than ids.
+ * Answers with GUILD_MEMBERS_CHUNK (docs/spec/gateway.md#request-guild-members): some members by id, those whose name
+ * begins with a text, or, for sessions with GUILD_MEMBERS, all of them, once in a while; a request that comes too soon
+ * is answered with RATE_LIMITED. A guild that the session isn't in gets no answer. A guest finds only themselves by
+ * other things than ids.
  */
 export const requestGuildMembers = command({
   opcode: Opcode.REQUEST_GUILD_MEMBERS,

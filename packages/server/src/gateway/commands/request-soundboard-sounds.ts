@@ -2,8 +2,9 @@ import { Opcode, SoundboardRequest } from '@guildhall/protocol/gateway'
 import { command } from './command.ts'
 
 /**
- * Answers with SOUNDBOARD_SOUNDS for each guild that the session is in (conventions E.2), once each. There are no sounds
- * yet. A guild that the session isn't in gets no answer.
+ * Answers with SOUNDBOARD_SOUNDS for each guild that the session is in
+ * (docs/spec/gateway.md#request-soundboard-sounds), once each. There are no sounds yet. A guild that the session isn't
+ * in gets no answer.
  */
 export const requestSoundboardSounds = command({
   opcode: Opcode.REQUEST_SOUNDBOARD_SOUNDS,

@@ -8,7 +8,10 @@ import type { Revivable } from '../sessions/revivals.ts'
 import { Session } from '../sessions/session.ts'
 import { openCommand, type Switchboard } from './command.ts'
 
-/** Takes up a session where the client lost it: what it missed with its original numbers, then RESUMED (conventions E.2). */
+/**
+ * Takes up a session where the client lost it: what it missed with its original numbers, then RESUMED
+ * (docs/spec/gateway.md#resume).
+ */
 export const resume = openCommand({
   opcode: Opcode.RESUME,
   payload: Resume,

@@ -2,8 +2,8 @@ import { Opcode, VoiceStateChange } from '@guildhall/protocol/gateway'
 import { command } from './command.ts'
 
 /**
- * Connects to a voice channel or a stage, goes to another, leaves, mutes or deafens itself (conventions E.2). Who isn't
- * let in is not answered.
+ * Connects to a voice channel or a stage, goes to another, leaves, mutes or deafens itself
+ * (docs/spec/gateway.md#voice-state-update). Who isn't let in is not answered.
  */
 export const voiceStateUpdate = command({
   opcode: Opcode.VOICE_STATE_UPDATE,

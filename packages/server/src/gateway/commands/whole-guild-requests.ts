@@ -42,7 +42,10 @@ export class WholeGuildRequests {
     this.#kernel = kernel
   }
 
-  /** Answers a request; one that comes too soon, or is one too many, with RATE_LIMITED (conventions E.2, E.6). */
+  /**
+   * Answers a request; one that comes too soon, or is one too many, with RATE_LIMITED
+   * (docs/spec/gateway.md#request-guild-members).
+   */
   async answer(chunks: MemberChunks): Promise<void> {
     const wait = this.#wait(chunks)
     if (wait > 0) return limit(chunks, wait)

@@ -46,7 +46,7 @@ export async function admit(
   }
 }
 
-/** Bots may write `Bot` before their token, as they do over HTTP (conventions E.2). */
+/** Bots may write `Bot` before their token, as they do over HTTP (docs/spec/gateway.md#identify). */
 function readToken(text: string): { hash: string; isBots: boolean } {
   const [, prefix, token = ''] = /^(Bot\s+)?(.*)$/su.exec(text.trim()) ?? []
   return { hash: hashToken(token), isBots: prefix !== undefined }

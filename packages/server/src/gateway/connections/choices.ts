@@ -8,7 +8,8 @@ import type { Choices } from '../sessions/session.ts'
 export type Chosen = { ok: true; choices: Choices } | { ok: false; code: number; reason: string }
 
 /**
- * Judges shard and intents (conventions E.3 to E.5). People's sessions have every intent.
+ * Judges shard and intents (docs/spec/gateway.md#sharding, docs/spec/gateway-intents.md#privileged-intents). People's
+ * sessions have every intent.
  *
  * @param applicationFlags what opens privileged intents to a bot; null for people
  * @param now ms since 1970
@@ -54,7 +55,7 @@ function intentsOf(sent: unknown): number | undefined {
   return (value & ~ALL_INTENTS) === 0 ? value : undefined
 }
 
-/** Whether an application with these flags may have some intents (conventions C.8, E.4). */
+/** Whether an application with these flags may have some intents (docs/spec/gateway-intents.md#privileged-intents). */
 export const mayHaveIntents = (intents: number, flags: number): boolean =>
   PRIVILEGED_INTENTS.every(
     ({ intent, applicationFlags }) => (intents & intent) === 0 || (flags & applicationFlags) !== 0,
@@ -63,7 +64,7 @@ export const mayHaveIntents = (intents: number, flags: number): boolean =>
 const thresholdOf = (value: number | null | undefined): number =>
   Math.min(Math.max(value ?? LARGE_THRESHOLD.default, LARGE_THRESHOLD.min), LARGE_THRESHOLD.max)
 
-/** Whether a guild belongs to a shard (conventions E.5). */
+/** Whether a guild belongs to a shard (docs/spec/gateway.md#sharding). */
 export const isOnShard = (shard: Choices['shard'], guildId: string): boolean =>
   shard === null || (BigInt(guildId) >> 22n) % BigInt(shard[1]) === BigInt(shard[0])
 

@@ -6,7 +6,10 @@ const MESSAGE_TOO_BIG = 1009
 /** What stands for a close without a code. */
 const NO_CODE = 1005
 
-/** A client's socket. What is too big is refused with the code that clients know it by (conventions E.2). */
+/**
+ * A client's socket. What is too big is refused with the code that clients know it by
+ * (docs/spec/gateway.md#client-payload-limits).
+ */
 export class ClientSocket extends WebSocket {
   /** Told with which code the connection closes, whoever closes it, before the client is. */
   closing: (code: number) => void = () => {}

@@ -28,7 +28,10 @@ describe('close codes', () => {
     return client
   }
 
-  /** How the server ends a session's connection: the codes of conventions E.3, and whether it can be taken up again. */
+  /**
+   * How the server ends a session's connection: the codes of docs/spec/gateway.md#close-codes, and whether it can be
+   * taken up again.
+   */
   const ends: [code: number, what: string, isOver: boolean, end: (client: GatewayClient, bot: Person) => unknown][] = [
     [4001, 'an unknown opcode', false, (client) => client.send(99, {})],
     [4001, 'an opcode that is no number', false, (client) => client.sendRaw('{"op":"one","d":null}')],

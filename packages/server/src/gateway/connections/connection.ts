@@ -15,7 +15,7 @@ import { Intake } from './intake.ts'
 
 /** A client that shows no sign of life for this long is asked for one, ms: its own is a little late, or will not come. */
 const QUIET_MS = 1.1 * HEARTBEAT_INTERVAL_MS
-/** A client that shows none for this long is gone, ms (conventions E.2). */
+/** A client that shows none for this long is gone, ms (docs/spec/gateway.md#heartbeats). */
 const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
 /**
  * How long HELLO waits for the client to read the answer to its handshake, ms: some libraries lose what comes in the same
@@ -141,7 +141,7 @@ export class Connection implements Sink, Reader {
     patience.cancel()
   }
 
-  /** The client takes large payloads compressed, unless all of them are anyway (conventions E.1). */
+  /** The client takes large payloads compressed, unless all of them are anyway (docs/spec/gateway.md#payload-compression). */
   compressPayloads(): void {
     const { transport, encoding } = this.#parts
     if (!transport.isCompressed) transport.compressWith(zlibBlobs(encoding.isBinary))

@@ -5,7 +5,7 @@ import type { Encoding } from '../wire/encoding.ts'
 import { etf } from '../wire/etf.ts'
 import { json } from '../wire/json.ts'
 
-/** How a client wants to be spoken to, read from the URL that it connected to (conventions E.1). */
+/** How a client wants to be spoken to, read from the URL that it connected to (docs/spec/gateway.md#connecting). */
 export interface Wish {
   version: number
   encoding: Encoding

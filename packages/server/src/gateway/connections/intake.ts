@@ -3,8 +3,8 @@ import type { Clock } from '../../kernel/clock.ts'
 
 const WINDOW_MS = 60_000
 /**
- * What may come in a minute (conventions E.2). Pings are answered, and whatever else frames are made of is read: so many
- * bytes are twice what payloads need.
+ * What may come in a minute (docs/spec/gateway.md#client-payload-limits). Pings are answered, and whatever else frames
+ * are made of is read: so many bytes are twice what payloads need.
  */
 const MOST = { payloads: LIMITS.gatewaySendsPerMinute, pings: 120, bytes: 1024 * 1024 }
 

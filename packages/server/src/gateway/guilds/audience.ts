@@ -1,7 +1,7 @@
 import type { HandedEvent } from './handed-event.ts'
 import type { Sight } from './sight.ts'
 
-/** Whether a member is among those whom an event is for (conventions E.4). */
+/** Whether a member is among those whom an event is for (docs/spec/gateway-intents.md#who-sees-an-event). */
 export function isAudience(
   handed: HandedEvent,
   sight: Sight | undefined,

@@ -26,14 +26,17 @@ export interface GuildMembers {
   shown: readonly FoundMember[]
 }
 
-/** In guilds with more members than this nobody is shown but those in voice (conventions E.6). */
+/**
+ * In guilds with more members than this nobody is shown but those in voice
+ * (docs/spec/gateway-events.md#members-in-guild-create).
+ */
 const MOST_MEMBERS = 75_000
 
 /**
- * Reads whom a session is shown (conventions E.6): in a guild up to its large threshold everyone; in a larger one those in
- * voice and, if it is a bot, those who are online and those with a nickname or a role, up to a bound: people's clients have
- * lists. Itself and those in voice if it didn't ask for presences or the guild is huge; a guest those in their channel.
- * Undefined if the user is no member.
+ * Reads whom a session is shown (docs/spec/gateway-events.md#members-in-guild-create): in a guild up to its large
+ * threshold everyone; in a larger one those in voice and, if it is a bot, those who are online and those with a
+ * nickname or a role, up to a bound: people's clients have lists. Itself and those in voice if it didn't ask for
+ * presences or the guild is huge; a guest those in their channel. Undefined if the user is no member.
  */
 export async function readGuildMembers(
   db: Db,
@@ -85,7 +88,9 @@ function firstOf(lists: readonly Iterable<string>[], most: number): Set<string> 
 const withOwn = (rows: readonly FoundMember[], own: FoundMember): readonly FoundMember[] =>
   rows.some(({ user }) => user.id === own.user.id) ? rows : [...rows, own]
 
-/** The member object inside a thread carries neither the thread's id nor the user's (conventions C.5). */
+/**
+ * The member object inside a thread carries neither the thread's id nor the user's (docs/spec/threads.md#thread-member-object).
+ */
 function withOwnMembership(thread: Thread, { joined }: Sight): Thread {
   const own = joined.get(thread.id)
   if (!own) return thread
@@ -100,7 +105,9 @@ export async function readSight(db: Db, guild: GuildModel, session: Session, { o
   return new Sight(session, own.member, joined)
 }
 
-/** The `d` of GUILD_CREATE, as JSON text: the guild as it stands, every array there (conventions E.6). */
+/**
+ * The `d` of GUILD_CREATE, as JSON text: the guild as it stands, every array there (docs/spec/gateway-events.md#guild-create).
+ */
 export function guildCreatePayload(
   guild: GuildModel,
   { lastMessages, activities, tallies, presences }: GuildFeed['around'],

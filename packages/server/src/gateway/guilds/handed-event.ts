@@ -74,7 +74,10 @@ export class HandedEvent {
     this.variants = hasContent(outgoing.type) ? new MessageVariants(outgoing, this.dispatch) : null
   }
 
-  /** The same for sessions that asked for presences: a user added to a thread comes with their presence (conventions E.6). */
+  /**
+   * The same for sessions that asked for presences: a user added to a thread comes with their presence
+   * (docs/spec/gateway-events.md#threads).
+   */
   get dispatchWithPresences(): Dispatch {
     this.#withPresences ??= this.#fillInPresences()
     return this.#withPresences

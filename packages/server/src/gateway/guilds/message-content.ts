@@ -7,7 +7,8 @@ type Part = Pick<MessageEvent, 'author' | 'mentions'>
 
 /**
  * A message as bots without MESSAGE_CONTENT receive it: they read only their own messages and those that mention them,
- * and so it is with the message that a reply answers (conventions E.4). Each of the four variants is written once.
+ * and so it is with the message that a reply answers (docs/spec/gateway-intents.md#message-content). Each of the four
+ * variants is written once.
  */
 export class MessageVariants {
   readonly #outgoing: OutgoingEvent

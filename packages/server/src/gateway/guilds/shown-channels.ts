@@ -14,8 +14,9 @@ import type { Sight } from './sight.ts'
 const OF_THOSE_INSIDE: ReadonlySet<string> = new Set(['VOICE_STATE_UPDATE', 'EMBEDDED_ACTIVITY_UPDATE_V2'])
 
 /**
- * The channels that a person's client knows of: those that the person may view. A channel that becomes visible is sent as
- * created, one that becomes invisible as deleted. Bots are told of every channel (conventions E.4).
+ * The channels that a person's client knows of: those that the person may view. A channel that becomes visible is sent
+ * as created, one that becomes invisible as deleted. Bots are told of every channel
+ * (docs/spec/gateway-intents.md#who-sees-an-event).
  */
 export class ShownChannels {
   readonly #session: Session

@@ -13,7 +13,7 @@ type Host = BareScheduledEvent | StageInstance
 /**
  * The open stages and scheduled events that a session's client knows of: those in channels that it may view, and those
  * that take place elsewhere. One that becomes visible reaches it as if it had just been made, one that it may no longer
- * see as if it were gone (conventions E.4).
+ * see as if it were gone (docs/spec/gateway-intents.md#who-sees-an-event).
  */
 export class ShownHosts {
   readonly #session: Session

@@ -14,7 +14,7 @@ import type { ThreadTallies } from './thread-tallies.ts'
 /**
  * The active threads that a session's client knows of: those that it may see. Whoever comes to see a channel is sent its
  * threads; whoever is brought into a private thread, the thread; from whom one is hidden it is as if it were gone
- * (conventions E.6, E.7).
+ * (docs/spec/gateway-events.md#threads).
  */
 export class ShownThreads {
   readonly #session: Session
@@ -112,7 +112,7 @@ export class ShownThreads {
     if (thread && this.#ids.has(data.id) && !this.#sight.readsThread(guild, thread)) this.#hide(guild, thread)
   }
 
-  /** Without the intent for members one is told of oneself alone (conventions E.4). */
+  /** Without the intent for members one is told of oneself alone (docs/spec/gateway-intents.md#thread-members). */
   #dispatchMembers(
     handed: HandedEvent,
     { added_members, removed_member_ids, ...others }: EventPayload<'THREAD_MEMBERS_UPDATE'>,

@@ -54,8 +54,8 @@ const activitiesIn = ({ activities, game }: PresenceChange): readonly NewActivit
   activities ?? (game ? [game] : [])
 
 /**
- * What kind of client it is (conventions E.6). A bot is on the web, unless it gives itself out for an app; of people's
- * clients the system and the device count too. Names may begin with `$`.
+ * What kind of client it is (docs/spec/gateway-events.md#presences). A bot is on the web, unless it gives itself out
+ * for an app; of people's clients the system and the device count too. Names may begin with `$`.
  */
 function platformOf(properties: unknown, isBot: boolean): Platform {
   const [browser, ...others] = ['browser', 'os', 'device'].map((name) => propertyOf(properties, name))
@@ -86,7 +86,7 @@ function readActivities(
   return [...read.values()]
 }
 
-/** Bots may say what they do, and in which words; the rest is for people (conventions E.2). */
+/** Bots may say what they do, and in which words; the rest is for people (docs/spec/gateway.md#presence-update). */
 function readActivity(sent: NewActivity, { isBot, now }: PresenceSetter): Activity | null {
   const { type: given, name: said, url: link, state, details, timestamps, emoji } = sent
   const url = given === ActivityType.STREAMING && isStream(link) ? link : null
@@ -138,7 +138,7 @@ const withoutBadLinks = (assets: NonNullable<Activity['assets']>): NonNullable<A
 /** The same activity has the same id wherever it is told of. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Only what the two known services stream counts as a stream (conventions E.6). */
+/** Only what the two known services stream counts as a stream (docs/spec/gateway-events.md#activities). */
 function isStream(link: string | null | undefined): link is string {
   if (!link || !URL.canParse(link)) return false
   const { protocol, hostname } = new URL(link)

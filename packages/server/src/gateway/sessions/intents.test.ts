@@ -10,7 +10,10 @@ import { elsewhere } from '@guildhall/testing/topics/scheduled-events'
 import { newStage } from '@guildhall/testing/topics/stage'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** What each intent opens, of what happens in this test (conventions E.4); `private` is what comes from a DM. */
+/**
+ * What each intent opens, of what happens in this test (docs/spec/gateway-intents.md#intents); `private` is what comes
+ * from a DM.
+ */
 const OPENS: Partial<Record<IntentName, readonly string[]>> = {
   GUILDS: [
     'CHANNEL_CREATE',

@@ -10,7 +10,7 @@ import { resumeUrl } from '../../features/gateway-bootstrap/gateway-bootstrap-ru
 import { toCurrentUser } from '../../features/users/users-view.ts'
 import type { Session } from './session.ts'
 
-/** The `d` of READY, as JSON text (conventions E.2, L). Older libraries read the empty lists too. */
+/** The `d` of READY, as JSON text (docs/spec/gateway.md#ready). Older libraries read the empty lists too. */
 export function readyPayload(
   { id, caller, choices }: Session,
   {

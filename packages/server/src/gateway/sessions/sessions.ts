@@ -6,7 +6,7 @@ import type { Departures } from './departures.ts'
 import type { Session } from './session.ts'
 import { type TokenHolders, WITHDRAWN } from './token-holders.ts'
 
-/** How long a session waits for a client that was cut off, ms (conventions E.2: a few minutes). */
+/** How long a session waits for a client that was cut off, ms (docs/spec/gateway.md#resume: a few minutes). */
 export const RESUMABLE_MS = 180_000
 /** How many sessions of one person, and of one bot with all its shards, may wait. The oldest of more is given up. */
 export const MOST_AWAY = { user: 16, bot: 1000 } as const

@@ -105,7 +105,7 @@ export class VoiceLinks {
     this.#links.set(keyOf(guild.id, session.userId), { session, guildId: guild.id, heardAt: clock.now() })
     this.#guildsOf.set(session, (this.#guildsOf.get(session) ?? new Set()).add(guild.id))
     if (!isNew) return
-    // There is no voice server to go to: null tells clients to wait for one (conventions E.6).
+    // There is no voice server to go to: null tells clients to wait for one (docs/spec/gateway-events.md#voice-servers).
     const token = ids.secret(16).toString('hex')
     session.dispatch('VOICE_SERVER_UPDATE', JSON.stringify({ token, guild_id: guild.id, endpoint: null }))
   }

@@ -29,12 +29,13 @@ export const DEFLATE = {
   flush: constants.Z_SYNC_FLUSH,
 } as const
 
-/** One deflate stream, flushed after each frame, which ends in `00 00 ff ff` (conventions E.1). */
+/** One deflate stream, flushed after each frame, which ends in `00 00 ff ff` (docs/spec/gateway.md#transport-compression). */
 export const zlibStream = (): Compressor => new StreamCompressor(createDeflate(DEFLATE))
 
 /**
- * One Zstandard frame that never ends, flushed after each frame of ours (conventions E.1). A block is no longer than the
- * window, and there are clients that take a block for a payload: the window is that of the longest block there can be.
+ * One Zstandard frame that never ends, flushed after each frame of ours (docs/spec/gateway.md#transport-compression). A
+ * block is no longer than the window, and there are clients that take a block for a payload: the window is that of the
+ * longest block there can be.
  */
 export const zstdStream = (): Compressor =>
   new StreamCompressor(
@@ -89,7 +90,7 @@ class StreamCompressor implements Compressor {
 /** Frames of fewer bytes leave as they are. */
 export const LARGE_FRAME_BYTES = 4096
 
-/** Large frames by themselves, as zlib writes them whole; small ones as they are (conventions E.1, payload compression). */
+/** Large frames by themselves, as zlib writes them whole; small ones as they are (docs/spec/gateway.md#payload-compression). */
 export const zlibBlobs = (isBinary: boolean): Compressor => ({
   compress: (frame) =>
     frame.length < LARGE_FRAME_BYTES

@@ -1,9 +1,9 @@
 import type { Dispatch } from '../dispatch.ts'
 
-/** The encodings by the names that clients ask for them with (conventions E.1). */
+/** The encodings by the names that clients ask for them with (docs/spec/gateway.md#encodings). */
 export type EncodingName = 'json' | 'etf'
 
-/** How payloads become bytes, with room in front of them, and bytes payloads (conventions E.1). */
+/** How payloads become bytes, with room in front of them, and bytes payloads (docs/spec/gateway.md#encodings). */
 export interface Encoding {
   readonly name: EncodingName
   /** Whether its frames are binary. */

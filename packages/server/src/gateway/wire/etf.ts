@@ -4,8 +4,9 @@ import type { Encoding } from './encoding.ts'
 import { withRoom } from './frame-room.ts'
 
 /**
- * Payloads as terms of the External Term Format, in binary frames (conventions E.1). The envelope and what is no event
- * have atoms for keys, and `t` is one: clients in Elixir look for them by name. Inside events keys are binaries.
+ * Payloads as terms of the External Term Format, in binary frames (docs/spec/gateway.md#external-term-format). The
+ * envelope and what is no event have atoms for keys, and `t` is one: clients in Elixir look for them by name. Inside
+ * events keys are binaries.
  */
 export const etf: Encoding = {
   name: 'etf',

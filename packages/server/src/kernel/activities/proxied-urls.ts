@@ -21,7 +21,7 @@ export class ProxiedUrls {
     this.#key = key
   }
 
-  /** The address for a URL, as `proxy_url` shows it (interface 2.12, Unfurled Media Item). */
+  /** The address for a URL, as `proxy_url` shows it (docs/spec/components.md#media-items). */
   of(url: string): string {
     return `${this.#instance.publicUrl}/${this.pathOf(url)}`
   }

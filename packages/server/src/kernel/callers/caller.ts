@@ -18,7 +18,7 @@ export interface Account {
   readonly hasSecondFactor: boolean
 }
 
-/** What a user lets an application do on their behalf (conventions F). */
+/** What a user lets an application do on their behalf (docs/spec/oauth2.md#scopes). */
 export interface Grant {
   /** Of the authorization that the token belongs to. */
   readonly authorizationId: string

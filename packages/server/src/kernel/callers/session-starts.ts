@@ -50,7 +50,7 @@ const takeKey = statement<{ userId: string; key: number; now: number; freeAt: nu
 
 /**
  * Counts the gateway sessions that are begun: for each bot and key of its shards one at a time, and 1,000 by each user
- * in 24 hours from the first on (conventions B.16, E.2, E.5). The counts lie in the store: processes share them, and a
+ * in 24 hours from the first on (docs/spec/gateway.md#session-starts). The counts lie in the store: processes share them, and a
  * restart doesn't forget them.
  */
 export class SessionStarts {

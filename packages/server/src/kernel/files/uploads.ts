@@ -59,7 +59,7 @@ export interface ReceivedFile {
   readonly size: number
 }
 
-/** How large a file of a message may be: more in a guild with many boosts (conventions A.4). */
+/** How large a file of a message may be: more in a guild with many boosts (docs/spec/http.md#file-size). */
 export const fileLimitOf = (guild: GuildModel | null | undefined): number =>
   LIMITS.fileBytesPerTier[guild?.settings.premium_tier ?? 0] ?? LIMITS.fileBytesPerTier[0]
 

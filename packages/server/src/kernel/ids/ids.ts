@@ -6,7 +6,7 @@ const EPOCH = BigInt(ID_EPOCH_MS)
 
 /** Where ids and secrets come from, so that a run can be repeated exactly. */
 export interface Ids {
-  /** A new snowflake: unique, and greater than every earlier one of this process (conventions A.5). */
+  /** A new snowflake: unique, and greater than every earlier one of this process (docs/spec/values.md#snowflakes). */
   next(): string
   /** The greatest id so far; before there is one, the one that all are to be above. */
   readonly newest: string

@@ -1,6 +1,6 @@
 import { FlatRefusal } from '../api-error.ts'
 
-/** A path parameter that is no id (conventions A.5). */
+/** A path parameter that is no id (docs/spec/values.md#ids-in-paths). */
 const notASnowflake = (param: string, value: string): FlatRefusal =>
   new FlatRefusal(param, [`Value "${value.slice(0, 100)}" is not snowflake.`])
 

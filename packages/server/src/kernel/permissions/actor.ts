@@ -56,12 +56,12 @@ export class Actor extends Speaker {
     return this.userId === this.guild.settings.owner_id
   }
 
-  /** Whether the member is a guest, who sees one voice channel only (interface 2.5). */
+  /** Whether the member is a guest, who sees one voice channel only (docs/spec/members.md#guests). */
   get isGuest(): boolean {
     return isGuest(this.member)
   }
 
-  /** Whether the member may only read for now (conventions D.3). */
+  /** Whether the member may only read for now (docs/spec/permissions.md#timeouts). */
   get isTimedOut(): boolean {
     return this.#rights.isTimedOut(this.guild, this.#now)
   }
@@ -70,7 +70,9 @@ export class Actor extends Speaker {
     return holds(this.permissions, permissionSet(...names))
   }
 
-  /** Whether the member has yet to pass the screening: until then they may only read (conventions D.3). */
+  /**
+   * Whether the member has yet to pass the screening: until then they may only read (docs/spec/permissions.md#pending-members).
+   */
   get isPending(): boolean {
     return isPending(this.guild.settings, this.member) && !holds(this.#inGuild(), Permission.ADMINISTRATOR)
   }
@@ -148,12 +150,18 @@ export class Actor extends Speaker {
     return this.isOwner || compareRank(this.highestRole, role) > 0
   }
 
-  /** The role must be below the member's highest one (conventions D.4). @throws MissingPermissions */
+  /**
+   * The role must be below the member's highest one (docs/spec/permissions.md#hierarchy-of-roles).
+   *
+   * @throws MissingPermissions
+   */
   mustOutrank(role: Role): void {
     if (!this.outranks(role)) throw new ApiError('MissingPermissions')
   }
 
-  /** Nobody outranks the owner or themselves; the owner outranks everyone else (conventions B, H-member). */
+  /**
+   * Nobody outranks the owner or themselves; the owner outranks everyone else (docs/spec/permissions.md#hierarchy-of-members).
+   */
   outranksMember(userId: string, roleIds: readonly string[]): boolean {
     if (userId === this.guild.settings.owner_id || userId === this.userId) return false
     return this.isOwner || compareRank(this.highestRole, highestRole(this.guild, roleIds)) > 0

@@ -2,7 +2,10 @@ import type { ApplicationRole } from '../../store/rows/installation-row.ts'
 import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
 
-/** Who may do what with an application: the least of the roles, and how it is said in the documentation (conventions C.8, F). */
+/**
+ * Who may do what with an application: the least of the roles, and how it is said in the documentation
+ * (docs/spec/applications.md#team-roles).
+ */
 const DEEDS = {
   read: { least: 'read_only', says: 'its owner or a member of its team' },
   change: { least: 'developer', says: 'its owner or a developer of its team' },

@@ -6,7 +6,7 @@ import { grantedToRoles } from './member-rights.ts'
 /** A member without roles, whom no overwrite names. */
 const ANYONE = { userId: '0', roleIds: [] }
 
-/** What @everyone may do in a channel: every member may do at least this (conventions D.2, D.3). */
+/** What @everyone may do in a channel: every member may do at least this (docs/spec/permissions.md#implicit-rules). */
 export function everyoneIn(guild: GuildModel, channel: GuildChannel): bigint {
   return effectiveInChannel(grantedToRoles(guild, ANYONE, channel), channel.type)
 }

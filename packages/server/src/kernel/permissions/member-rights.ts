@@ -36,8 +36,8 @@ export type GuardedThread = Pick<BareThread, 'id' | 'type' | 'parent_id'>
 
 /**
  * What one member may do in a guild: the only place where permissions are decided, for HTTP and for the gateway
- * (conventions D). What roles and overwrites grant is kept until {@link MemberRights.forget}; timeouts, the screening and the
- * second factor are looked at each time.
+ * (docs/spec/permissions.md#computation). What roles and overwrites grant is kept until {@link MemberRights.forget};
+ * timeouts, the screening and the second factor are looked at each time.
  */
 export class MemberRights {
   readonly userId: string
@@ -104,7 +104,9 @@ export class MemberRights {
     return isPending(guild.settings, this.member) ? beforeScreening(held) : held
   }
 
-  /** What is left where the guild asks for a second factor and the account has none (interface 2.1, conventions D.1). */
+  /**
+   * What is left where the guild asks for a second factor and the account has none (docs/spec/permissions.md#second-factor).
+   */
   #withinFactor({ settings }: GuildModel, held: bigint): bigint {
     const isMissing = settings.mfa_level === MfaLevel.ELEVATED && !this.#account.hasSecondFactor
     return isMissing ? held & ~ELEVATED_PERMISSIONS : held
@@ -119,8 +121,8 @@ export class MemberRights {
   }
 
   /**
-   * Whether the member may read what is said in a channel: in a voice channel that takes CONNECT too (conventions B.11), which a
-   * timeout and the screening leave for this.
+   * Whether the member may read what is said in a channel: in a voice channel that takes CONNECT too
+   * (docs/spec/permissions.md#reading-in-voice-channels), which a timeout and the screening leave for this.
    */
   reads(guild: GuildModel, channel: GuildChannel): boolean {
     const isVoice = channel.type === ChannelType.GUILD_VOICE || channel.type === ChannelType.GUILD_STAGE_VOICE
@@ -128,8 +130,9 @@ export class MemberRights {
   }
 
   /**
-   * Whether the member may see a thread: a private one only from inside, or with MANAGE_THREADS (conventions D.3). A timeout and
-   * the screening hide nothing, so that what is seen changes with events alone.
+   * Whether the member may see a thread: a private one only from inside, or with MANAGE_THREADS
+   * (docs/spec/permissions.md#threads). A timeout and the screening hide nothing, so that what is seen changes with
+   * events alone.
    */
   seesThread(guild: GuildModel, { id, type, parent_id }: GuardedThread, joined = this.#joined): boolean {
     const parent = guild.channels.get(parent_id)

@@ -84,7 +84,11 @@ export const holderOfInteraction = rule('interaction', 'the token in the path', 
   if (interaction.answerType === null) throw new ApiError('UnknownWebhook')
 })
 
-/** The same where the first answer is meant: there is none before (conventions H.5). @throws UnknownMessage */
+/**
+ * The same where the first answer is meant: there is none before (docs/spec/interactions.md#follow-ups).
+ *
+ * @throws UnknownMessage
+ */
 export const holderOfAnswer = rule('interaction', 'the token in the path', ({ interaction }) => {
   if (interaction.answerType === null) throw new ApiError('UnknownMessage')
 })
@@ -124,7 +128,10 @@ export const anyChannelPermission = (...names: readonly PermissionName[]): Requi
     ['VIEW_CHANNEL', ...names],
   )
 
-/** The same, for those who also meet the guild's verification level: what lets others hear of oneself (interface 2.1). */
+/**
+ * The same, for those who also meet the guild's verification level: what lets others hear of oneself
+ * (docs/spec/permissions.md#verification-level).
+ */
 export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requirement<S>): Requirement<S> => ({
   ...requirement,
   sentence: `${requirement.sentence}, verified`,
@@ -134,7 +141,10 @@ export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requir
   },
 })
 
-/** The same, for those who have passed the guild's screening: for what takes no permission that it would keep from them (interface 3). */
+/**
+ * The same, for those who have passed the guild's screening: for what takes no permission that it would keep from them
+ * (docs/spec/screening.md#who-is-pending).
+ */
 export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
   requirement: Requirement<S>,
 ): Requirement<S> => ({

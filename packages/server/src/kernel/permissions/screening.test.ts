@@ -13,7 +13,7 @@ import { connect } from '../../features/voice/connecting-actions.ts'
 import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../operation.ts'
 
-/** What those may do who have yet to pass a guild's screening, and what ends it (interface 3, conventions D.3, I.6). */
+/** What those may do who have yet to pass a guild's screening, and what ends it (docs/spec/permissions.md#pending-members). */
 describe('membership screening', () => {
   let world: World
   let newcomer: Person

@@ -15,7 +15,7 @@ export abstract class Speaker {
     this.member = member
   }
 
-  /** Permissions in a channel, with the rules that are not part of the number (conventions D.3). */
+  /** Permissions in a channel, with the rules that are not part of the number (docs/spec/permissions.md#implicit-rules). */
   abstract in(channel: AnyChannel): bigint
 
   canIn(channel: AnyChannel, ...names: readonly PermissionName[]): boolean {
@@ -29,7 +29,11 @@ export abstract class Speaker {
     if (!holds(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
   }
 
-  /** To read in a voice channel one must be able to enter it (conventions B.11). @throws MissingAccess, MissingPermissions */
+  /**
+   * To read in a voice channel one must be able to enter it (docs/spec/permissions.md#reading-in-voice-channels).
+   *
+   * @throws MissingAccess, MissingPermissions
+   */
   mustRead(channel: AnyChannel): void {
     this.mustIn(channel)
   }

@@ -14,7 +14,7 @@ export function subjectOf(guild: GuildModel, userId: string, member: BareMember)
   }
 }
 
-/** Whether a member sees one voice channel and nothing else (interface 2.5). */
+/** Whether a member sees one voice channel and nothing else (docs/spec/members.md#guests). */
 export const isGuest = ({ flags }: Pick<BareMember, 'flags'>): boolean => (flags & MemberFlag.IS_GUEST) !== 0
 
 /** The id of no channel. */

@@ -16,7 +16,7 @@ export const interactionScope: ScopeKind<InteractionScope> = {
   errors: ['UnknownWebhook', 'InvalidWebhookToken', 'UnknownApplication'],
   /**
    * By the interaction's own id while it waits for its first answer, or by that of its application for as long as the token
-   * holds (conventions H.2).
+   * holds (docs/spec/interactions.md#deadlines).
    *
    * @throws UnknownInteraction by its own id, InvalidWebhookToken by the application's
    */

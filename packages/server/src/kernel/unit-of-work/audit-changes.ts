@@ -1,6 +1,6 @@
 import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 
-/** Fields that the audit log calls by another name (conventions C.12). */
+/** Fields that the audit log calls by another name (docs/spec/audit-log.md#changes). */
 const RENAMED: Readonly<Record<string, string>> = {
   icon: 'icon_hash',
   splash: 'splash_hash',

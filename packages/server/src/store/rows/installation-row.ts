@@ -78,7 +78,7 @@ const findInTeam = statement<{ teamId: string; userId: string }, { role: TeamRol
     .where('state', '=', TeamMembershipState.ACCEPTED),
 )
 
-/** Whether an integration's document lets the application bring its commands (conventions F.3). */
+/** Whether an integration's document lets the application bring its commands (docs/spec/oauth2.md#scopes). */
 export function bringsCommands(wire: string | null): boolean {
   if (wire === null) return false
   const { enabled, scopes } = JSON.parse(wire)

@@ -4,7 +4,7 @@ import { type FoundTarget, findTargets, type NamedTarget, NO_TARGET } from './in
 
 /** What never changes of an invite, as its document says it. Ages are in seconds; 0 sets no limit. */
 export interface InviteTerms extends NamedTarget {
-  /** 0: to a guild (interface 2.11, Invite Type). */
+  /** 0: to a guild (docs/spec/invites.md#invite-types). */
   type: number
   max_age: number
   max_uses: number

@@ -3,7 +3,10 @@ import type { Db } from '../db.ts'
 import { idLists, statementOfIds } from '../id-list.ts'
 import type { ApplicationRow } from '../tables/applications.ts'
 
-/** Where an invite to a voice channel leads there, as its document says it; all absent if it leads to nothing (interface 2.11). */
+/**
+ * Where an invite to a voice channel leads there, as its document says it; all absent if it leads to nothing
+ * (docs/spec/invites.md#targets).
+ */
 export interface NamedTarget {
   /** An Invite Target Type. */
   target_type?: 1 | 2

@@ -70,7 +70,7 @@ export const sessionStarts = table({
   belongsTo: { user: 'user_id' },
 })
 
-/** When a bot may begin the next session with a key of its shards (conventions E.5). */
+/** When a bot may begin the next session with a key of its shards (docs/spec/gateway.md#session-starts). */
 export const identifyTurns = table({
   name: 'identify_turns',
   columns: {

@@ -47,7 +47,7 @@ export const withPresent = (choices: Choices, present: number, unit: string): Ch
 const { stage, voice, tier1, tier2, vip } = LIMITS.bitrate
 const rates = [LIMITS.bitrate.min, 16_000, 32_000, stage, voice, tier1, tier2, vip]
 
-/** The bitrates that a guild may have in a channel of a type (conventions B.2). */
+/** The bitrates that a guild may have in a channel of a type (docs/spec/channels.md#bitrate). */
 export function bitratesOf({ features, premium_tier }: GuildSettings, type: number): Choices {
   const ofTier = [voice, tier1, tier2, vip][premium_tier] ?? vip
   const most = type === ChannelType.GUILD_STAGE_VOICE ? stage : features.includes('VIP_REGIONS') ? vip : ofTier

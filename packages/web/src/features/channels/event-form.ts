@@ -42,7 +42,10 @@ export function turnOf(rule: RecurrenceRule | null): Turn {
   return days.toSorted().join() === WORKING_DAYS.join() ? 'working' : 'kept'
 }
 
-/** The rule by which something that begins at a moment comes again. Rules know the days of UTC (conventions C.11). */
+/**
+ * The rule by which something that begins at a moment comes again. Rules know the days of UTC
+ * (docs/spec/scheduled-events.md#recurrence).
+ */
 export function ruleOf(turn: Turn, start: string): NewRecurrenceRule | null {
   const at = new Date(start)
   const day = weekdays[(at.getUTCDay() + 6) % 7] ?? 0

@@ -14,7 +14,7 @@ const stageModerator = Permission.MANAGE_CHANNELS | Permission.MUTE_MEMBERS | Pe
 /** Where an event takes place. */
 type Place = Pick<BareScheduledEvent, 'channel_id' | 'entity_type'>
 
-/** An event in a channel takes rights there, one elsewhere in the guild (conventions B.17). */
+/** An event in a channel takes rights there, one elsewhere in the guild (docs/spec/scheduled-events.md#who-manages-events). */
 function mayHost(world: ClientState, guildId: string, { channel_id, entity_type }: Place, bit: bigint): boolean {
   const channel = world.guilds.get(guildId)?.channels.get(channel_id ?? '')
   if (channel === undefined) return holds(permissionsInGuild(world, guildId), bit)

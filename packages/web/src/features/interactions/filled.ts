@@ -37,7 +37,7 @@ export function isTouched(input: ModalInput, { text, chosen, isOn, files }: Fill
   return text !== before.text || isOn !== before.isOn || files.length > 0 || chosen.join() !== before.chosen.join()
 }
 
-/** What is wrong with what was filled in, in words; null if it can be sent (conventions G.7). */
+/** What is wrong with what was filled in, in words; null if it can be sent (docs/spec/interactions.md#modal-submissions). */
 export function problemOf(input: ModalInput, filled: Filled): string | null {
   switch (input.type) {
     case ComponentType.TEXT_INPUT:

@@ -12,7 +12,10 @@ import { useOwnVoice } from '../../state/voice.ts'
 
 type VoiceStatusProps = { channel: GuildChannel; status: string | null }
 
-/** The way to say what is on in a voice channel. Whoever isn't in it has to be able to manage it (conventions B.2). */
+/**
+ * The way to say what is on in a voice channel. Whoever isn't in it has to be able to manage it
+ * (docs/spec/voice.md#voice-channel-status).
+ */
 export function StatusButton({ channel, status }: VoiceStatusProps) {
   const { id, guild_id: guildId } = channel
   const { at, state } = useOwnVoice()

@@ -9,7 +9,7 @@ const PLACES: ReadonlySet<string> = new Set<GuildPlace>(['customize', 'browse', 
 /** The furthest moment that a date can stand for. */
 const furthest_s = 8_640_000_000_000
 
-/** What stands in angle brackets and names something of the platform (conventions A.14). */
+/** What stands in angle brackets and names something of the platform (docs/spec/messages.md#markup). */
 export function angleMarkAt(text: string, position: number): { end: number; node: MarkdownNode } | undefined {
   MARK.lastIndex = position
   const groups = MARK.exec(text)?.groups

@@ -76,7 +76,7 @@ function moving(world: ClientState, channel: GuildChannel, { user_id }: VoiceSta
   return others.length === 0 ? [disconnect] : [move, disconnect]
 }
 
-/** Members can move others only to channels that they may connect to themselves (interface 4.3). */
+/** Members can move others only to channels that they may connect to themselves (docs/spec/members.md#voice-changes). */
 function channelsToMoveTo(world: ClientState, from: GuildChannel): GuildChannel[] {
   const needed = Permission.VIEW_CHANNEL | Permission.CONNECT
   return [...(world.guilds.get(from.guild_id)?.channels.values() ?? [])]

@@ -61,7 +61,10 @@ export function ActivityLinkPage({ applicationId, linkId }: ActivityLinkPageProp
 
 type Shown = { application: ActivityShelf['applications'][number]; words: LinkWords }
 
-/** A link that was made for the Activity says more of it. What its address says itself counts more (activities 4.6). */
+/**
+ * A link that was made for the Activity says more of it. What its address says itself counts more
+ * (docs/spec/activities.md#links).
+ */
 function MadeLink({ application, words, linkId }: Shown & { linkId: string }) {
   const { answer, retry } = useActivityLink(application.id, linkId)
   return (

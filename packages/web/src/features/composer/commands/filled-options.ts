@@ -11,7 +11,7 @@ export type Filled = {
 
 export type AllFilled = ReadonlyMap<string, Filled>
 
-/** An option as it is sent (conventions H.3). */
+/** An option as it is sent (docs/spec/interactions.md#command-data). */
 type SentOption = {
   name: string
   type: number

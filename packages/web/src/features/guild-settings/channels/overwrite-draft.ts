@@ -39,7 +39,7 @@ const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
 
 /**
  * What one may allow and deny in a channel: what one holds in the guild or in the category, and all of it where the channel
- * itself lets one manage permissions (conventions B.3).
+ * itself lets one manage permissions (docs/spec/channels.md#bits-in-overwrites).
  */
 export function settableBits(world: ClientState, guildId: string, channel: GuildChannel): bigint {
   const inGuild = permissionsInGuild(world, guildId)

@@ -75,7 +75,10 @@ export const fieldsOf = ({ prompts }: OnboardingSettings): string[] => [
 
 type Counted = { readonly seen: number; readonly writable: number }
 
-/** Of the channels that count, how many @everyone sees, and in how many @everyone may write (conventions I.4). */
+/**
+ * Of the channels that count, how many @everyone sees, and in how many @everyone may write
+ * (docs/spec/onboarding.md#requirements).
+ */
 export function countOpen(
   guild: Pick<GuildState, 'channels' | 'roles' | 'settings'>,
   { prompts, default_channel_ids, mode }: OnboardingSettings,

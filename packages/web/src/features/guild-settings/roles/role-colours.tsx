@@ -23,7 +23,7 @@ const styles = [
   { value: 'holographic', text: 'Holographic' },
 ] as const
 
-/** The only three colours that go together (conventions B.7). */
+/** The only three colours that go together (docs/spec/roles.md#colors). */
 const holographic: RoleColors = { primary_color: 11127295, secondary_color: 16759788, tertiary_color: 16761760 }
 
 type RoleColoursProps = { colors: RoleColors; hasGradients: boolean; onChange: (colors: RoleColors) => void }

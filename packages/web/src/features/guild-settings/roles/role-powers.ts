@@ -5,7 +5,10 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { permissionsInGuild } from '../../../state/permissions.ts'
 import { rolesOf } from '../../../state/powers.ts'
 
-/** Why the user may not change a role; null if they may. Members can change only roles below their highest (conventions D.4). */
+/**
+ * Why the user may not change a role; null if they may. Members can change only roles below their highest
+ * (docs/spec/permissions.md#hierarchy-of-roles).
+ */
 export function whyNotRole(world: ClientState, guildId: string, role: Role): string | null {
   const guild = world.guilds.get(guildId)
   if (guild === undefined || !holds(permissionsInGuild(world, guildId), Permission.MANAGE_ROLES))

@@ -17,7 +17,7 @@ export type Leave = {
   readonly taken: Words
 }
 
-/** All of them (activities 4.4). */
+/** All of them (docs/spec/activities.md#publishing). */
 export const LEAVES: readonly Leave[] = [
   {
     field: 'is_published',

@@ -58,7 +58,7 @@ export function systemWords({ type, author, content, mentions, embeds }: Told, o
   }
 }
 
-/** How a poll went stands in the fields of an embed (conventions C.10). */
+/** How a poll went stands in the fields of an embed (docs/spec/messages.md#poll-results). */
 function pollWords(embeds: Message['embeds']): SystemWords {
   const fields = new Map(embeds.flatMap((embed) => embed.fields ?? []).map(({ name, value }) => [name, value]))
   const question = fields.get('poll_question_text') ?? ''

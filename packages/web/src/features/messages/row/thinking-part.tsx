@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { useEffect, useState } from 'react'
 
-/** An application may work on an answer for as long (interface 5). */
+/** An application may work on an answer for as long (docs/spec/interactions.md#deadlines). */
 const patience_ms = 15 * 60_000
 
 /** An application is at work on its answer, or never came back to it. */
