@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { OPERATIONS } from './features.ts'
 
 /** How many calls each operation gets; the long form of the suite raises it. PostgreSQL compares contents three times as slowly. */
-const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? (STORE_UNDER_TEST === 'postgres' ? 12 : 25))
+const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? (STORE_UNDER_TEST === 'postgres' ? 5 : 10))
 
 /**
  * Whatever is sent: never a 500, and a refusal leaves nothing behind. The caller may do everything, so that the calls

@@ -3,7 +3,7 @@ import type { Store } from 'guildhall/store/db'
 import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { SYSTEM_USER } from 'guildhall/store/rows/system-user'
 import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
-import type { Client } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { atEnd } from '../worlds/at-end.ts'
 
 /** The store that this run of the suite is about. */
@@ -88,13 +88,21 @@ export async function sessionsNamed(name: string): Promise<number> {
 
 export const schemaOf = (url: string) => new URL(url).searchParams.get('schema') ?? ''
 
-async function inDatabase(work: (client: Client) => Promise<void>): Promise<void> {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: POSTGRES_URL, options: '-c synchronous_commit=off' })
-  await client.connect()
+let pool: Promise<Pool> | null = null
+
+/** Runs something on the one connection that this process keeps to look after schemas. */
+async function inDatabase(work: (client: PoolClient) => Promise<void>): Promise<void> {
+  pool ??= openPool()
+  const client = await (await pool).connect()
   try {
     await work(client)
   } finally {
-    await client.end()
+    client.release()
   }
+}
+
+async function openPool(): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  const options = { max: 1, allowExitOnIdle: true, options: '-c synchronous_commit=off' }
+  return new pg.Pool({ connectionString: POSTGRES_URL, ...options }).on('error', () => {})
 }

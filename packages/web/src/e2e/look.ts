@@ -6,18 +6,19 @@ import { findingsOf } from './axe.ts'
 import { whatIsTooSmall, whatLiesBeside } from './layout.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screenshots')
-const SIZES = [
+const ALL_SIZES = [
   { name: 'phone', width: 390, height: 844, isTouched: true },
   { name: 'tablet', width: 820, height: 1180, isTouched: true },
   { name: 'desktop', width: 1280, height: 800, isTouched: false },
 ]
 const THEMES = ['light', 'dark'] as const
 
-/** `npm test -- --thorough` takes pictures, and judges every size in both themes. */
+/** `npm test -- --thorough` takes pictures, looks at the tablet too, and judges every size in both themes. */
 const IS_THOROUGH = process.env.GUILDHALL_TEST_THOROUGH === '1'
+const SIZES = ALL_SIZES.filter(({ name }) => IS_THOROUGH || name !== 'tablet')
 
 /**
- * Looks at what a page shows on a phone, a tablet and a desktop. Asserts that nothing lies beside the window, that what is touched is
+ * Looks at what a page shows on a phone and a desktop. Asserts that nothing lies beside the window, that what is touched is
  * large enough for a finger, and that axe finds nothing serious: all of its rules once for each document that the sizes give, the
  * contrast of colours in both themes. The page is left as it was.
  */
