@@ -7,5 +7,5 @@ export const submitPollVote = contract({
   path: '/channels/:channelId/polls/:messageId/answers/@me',
   body: PollVote,
   returns: 'nothing',
-  errors: ['CannotMessageUser', 'PollOver', 'UnknownMessage', 'VotingBlocked'],
+  errors: ['CannotMessageUser', 'PollOver', 'ThreadArchived', 'UnknownMessage', 'VotingBlocked'],
 })

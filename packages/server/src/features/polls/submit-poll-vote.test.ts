@@ -38,6 +38,14 @@ describe('Submit Poll Vote', () => {
     assert.deepEqual(await counts(id, world.owner), [{ id: 1, count: 2, me_voted: false }])
   })
 
+  test('refuses votes in an archived thread', async () => {
+    const thread = (await world.owner.api.post(`/channels/${world.channels.general}/threads`, { name: 'T', type: 11 }))
+      .body
+    const { path } = await ask({}, world.owner, thread.id)
+    await world.owner.api.patch(`/channels/${thread.id}`, { archived: true })
+    await world.refuses(() => vote(path, [1]), 400, 50083)
+  })
+
   test('takes the place of what was chosen before', async () => {
     const { id, path } = await ask({ allow_multiselect: true })
     await vote(path, [1, 2])
