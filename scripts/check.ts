@@ -31,7 +31,10 @@ const STEPS: Step[] = [
   { name: 'layers', args: ['scripts/check-layers.ts'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
   { name: 'house rules', args: ['--test', '--test-reporter=spec', 'scripts/tidy.test.ts'] },
-  { name: 'references', args: ['--test', '--test-reporter=spec', 'scripts/references.test.ts'] },
+  {
+    name: 'references',
+    args: ['--test', '--test-reporter=spec', 'scripts/references.test.ts', 'scripts/spec-tables.test.ts'],
+  },
   { name: 'documentation', args: ['scripts/docs.ts', '--check'] },
 ]
 
