@@ -51,6 +51,8 @@ import type { Store } from './store/db.ts'
 export interface Surroundings {
   store: Store
   clock: Clock
+  /** The same as `clock` unless that can be moved apart from connections. */
+  machineClock?: Clock
   ids: Ids
   log: Logger
   /** Looks at media that people send; without one links are judged by their words. */
@@ -76,7 +78,7 @@ export interface App {
 
 /** Composes store, outbox, HTTP, gateway and jobs. */
 export async function createApp(config: Config, surroundings: Surroundings): Promise<App> {
-  const { clock, ids, log, contentScanner = scanLinks, journal } = surroundings
+  const { clock, machineClock = clock, ids, log, contentScanner = scanLinks, journal } = surroundings
   const processId = ids.secret(8).toString('hex')
   const storeFigures = new StoreFigures(surroundings.store)
   const health = new StoreHealth({ ...surroundings, store: storeFigures.store, processId })
@@ -84,11 +86,12 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   const relay = new Relay(store.db, clock, health.failures)
   const fleeting = new FleetingEvents({ store, ids, log, relay })
   const { resolve, media } = surroundings.network ?? { resolve: systemResolve(), media: [] }
-  const outside = new GuardedClient({ clock, resolve, media, endpoints: endpointNetworks(config) })
+  const outside = new GuardedClient({ clock: machineClock, resolve, media, endpoints: endpointNetworks(config) })
   const instance = describeInstance(config, (await hasPeople(store.db)) ? null : newSetupCode(ids))
   const { authenticate, forget, forgetAll } = authenticator({ store, clock, instance })
   const kernel: Kernel = {
     ...surroundings,
+    machineClock,
     store,
     tables: TABLES,
     health,

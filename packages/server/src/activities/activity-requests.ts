@@ -177,7 +177,7 @@ export class ActivityRequests {
     const crowd = this.#requests.enter(activity.id, request, response)
     if (crowd) return crowd
     whenOver(request, response, this.#live.add(activity.id, { visitor, way: passing, end: () => response.destroy() }))
-    const parts = { lines: this.#lines, clock: this.#kernel.clock }
+    const parts = { lines: this.#lines, clock: this.#kernel.machineClock }
     passRequest(parts, { ...passing, cookies: exchanged?.cookies ?? [] }, request, response)
     return null
   }
@@ -195,7 +195,7 @@ export class ActivityRequests {
     const crowd = this.#sockets.enter(activity.id, request, socket)
     if (crowd) return crowd
     socket.once('close', this.#live.add(activity.id, { visitor, way: passing, end: () => socket.destroy() }))
-    passUpgrade({ lines: this.#lines, clock: this.#kernel.clock }, passing, request, socket, head)
+    passUpgrade({ lines: this.#lines, clock: this.#kernel.machineClock }, passing, request, socket, head)
     return null
   }
 

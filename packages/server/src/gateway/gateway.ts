@@ -60,7 +60,7 @@ export class Gateway {
   /** @param journal where sessions are written down; null writes nothing */
   constructor(kernel: Kernel, relay: Relay, journal: Journal | null) {
     this.#kernel = kernel
-    this.#leaving = new Leaving(kernel.clock)
+    this.#leaving = new Leaving(kernel.machineClock)
     const figures = new GatewayFigures()
     const departures = new Departures(kernel, figures)
     const topics = new Topics(relay, departures)
@@ -92,7 +92,7 @@ export class Gateway {
       activities,
       presences,
       departures,
-      lobby: new Lobby(kernel.clock),
+      lobby: new Lobby(kernel.machineClock),
       figures,
       wholeGuilds: new WholeGuildRequests(kernel),
       revivals: journal && new Revivals(kernel, journal),
@@ -180,7 +180,7 @@ export class Gateway {
       connection.say(Opcode.RECONNECT, null)
       connection.close(CloseCode.UNKNOWN_ERROR, 'The server is restarting.')
     }
-    await allGone(this.#sockets.clients, this.#kernel.clock)
+    await allGone(this.#sockets.clients, this.#kernel.machineClock)
     await this.#board.departures.settled()
     // What was written down of the sessions stays: their clients may come back to whoever is there next.
     this.#board.departures.writer = null
@@ -217,7 +217,7 @@ export class Gateway {
     const line = request.socket
     const transport = new Transport(socket, line, encoding.isBinary, compressor?.())
     const connection = new Connection(socket, {
-      clock: this.#kernel.clock,
+      clock: this.#kernel.machineClock,
       figures,
       backlog: this.#backlog,
       encoding,

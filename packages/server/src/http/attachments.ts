@@ -21,7 +21,7 @@ export function mountAttachments(app: FastifyInstance, kernel: Essentials & Medi
 }
 
 async function giveFile(
-  { store, clock, log, urls, files }: Essentials & Media,
+  { store, clock, machineClock, log, urls, files }: Essentials & Media,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -53,7 +53,7 @@ async function giveFile(
   if (piece) reply.code(206).header('content-range', `bytes ${piece.start}-${piece.end}/${found.size}`)
   reply.type(type).header('content-length', piece ? piece.end - piece.start + 1 : found.size)
   if (!bytes) return reply.send()
-  await sendFile({ clock, log }, reply, bytes)
+  await sendFile({ machineClock, log }, reply, bytes)
   return reply
 }
 

@@ -9,7 +9,7 @@ const STALL_MS = 60_000
 
 /** Sends a file no faster than it is taken, and closes it when it is sent, or the client is gone or has stopped reading. */
 export async function sendFile(
-  { clock, log }: Pick<Essentials, 'clock' | 'log'>,
+  { machineClock: clock, log }: Pick<Essentials, 'machineClock' | 'log'>,
   reply: FastifyReply,
   file: ReadStream,
 ): Promise<void> {

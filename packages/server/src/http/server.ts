@@ -50,7 +50,7 @@ function noCompiler(): never {
 
 /** What Fastify would make, and knows no way to be given. */
 function listener(kernel: Kernel, answer: RequestListener): { server: Server; drain: Drain } {
-  const { clock, proxies, instance } = kernel
+  const { machineClock: clock, proxies, instance } = kernel
   const networkBehind = (request: IncomingMessage) => networkOf(proxies.addressOf(request))
   const inFlight = new InFlight({ clock, networkBehind, limitsCallers: instance.limitsCallers }, answer)
   const server = createServer(
@@ -102,7 +102,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
       giveCommonHeaders(kernel, request, reply)
       answerError(kernel, error, request, reply)
     },
-    clientErrorHandler: answerBrokenRequest(kernel.clock),
+    clientErrorHandler: answerBrokenRequest(kernel.machineClock),
     routerOptions: { maxParamLength: 512 },
     schemaController: NO_SCHEMAS,
     forceCloseConnections: true,
@@ -124,7 +124,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     await Promise.all(drains.map((drain) => drain.finish()))
   })
   keepBodiesUnread(app)
-  limitBodyTime(app, kernel.clock)
+  limitBodyTime(app, kernel.machineClock)
   new Visitors((address) => !kernel.instance.limitsCallers || kernel.proxies.trusts(address)).attach(app.server)
   const others = crossOrigin(parts.operations)
   app.addHook('onRequest', (request, reply, done) => {

@@ -12,6 +12,8 @@ export interface Essentials {
   readonly store: Store
   readonly health: StoreHealth
   readonly clock: Clock
+  /** How long connections and requests take: it runs with the machine even where `clock` is moved or stands still. */
+  readonly machineClock: Clock
   readonly ids: Ids
   readonly log: Logger
   /** Names this process among those that share the store. */
