@@ -1,4 +1,4 @@
-/** Flags of attachments (docs/spec/messages.md#attachment-flags). */
+/** docs/spec/messages.md#attachment-flags */
 export const AttachmentFlag = {
   /** It is shown when somebody asks for it. */
   IS_SPOILER: 1 << 3,

@@ -1,4 +1,4 @@
-/** The guild features (docs/spec/guilds.md#features). */
+/** docs/spec/guilds.md#features */
 export const GUILD_FEATURES = [
   'ANIMATED_BANNER',
   'ANIMATED_ICON',

@@ -1,4 +1,4 @@
-/** Gateway intents and their bits (docs/spec/gateway-intents.md#intents). */
+/** docs/spec/gateway-intents.md#intents */
 export const Intent = {
   GUILDS: 1 << 0,
   GUILD_MEMBERS: 1 << 1,

@@ -1,4 +1,4 @@
-/** Flags of messages (docs/spec/messages.md#message-flags). */
+/** docs/spec/messages.md#message-flags */
 export const MessageFlag = {
   /** It was published to those who follow its channel. */
   CROSSPOSTED: 1 << 0,

@@ -13,7 +13,7 @@ export interface AuditChange {
   new_value?: unknown
 }
 
-/** One entry of the audit log (docs/spec/audit-log.md#entry). */
+/** docs/spec/audit-log.md#entry */
 export const AuditLogEntry = shape({
   id: snowflake(),
   action_type: integer(),

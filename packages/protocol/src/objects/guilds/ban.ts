@@ -2,7 +2,7 @@ import { LIMITS } from '../../limits.ts'
 import { integer, list, nullable, type Of, optional, shape, snowflake, text, unlessEmpty } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** A ban (docs/spec/bans.md#ban-object). */
+/** docs/spec/bans.md#ban-object */
 export const Ban = shape({ reason: nullable(text()), user: User })
 /** A value of {@link Ban}. */
 export type Ban = Of<typeof Ban>

@@ -67,7 +67,7 @@ export const GuildSettings = shape({
 /** A value of {@link GuildSettings}. */
 export type GuildSettings = Of<typeof GuildSettings>
 
-/** The guild object (docs/spec/guilds.md#guild-object). */
+/** docs/spec/guilds.md#guild-object */
 export const Guild = shape({
   ...GuildSettings.properties,
   roles: list(Role),

@@ -34,7 +34,7 @@ export const BareMember = shape({
 /** A value of {@link BareMember}. */
 export type BareMember = Of<typeof BareMember>
 
-/** A member of a guild (docs/spec/members.md#member-object). */
+/** docs/spec/members.md#member-object */
 export const Member = shape({ user: User, ...BareMember.properties })
 /** A value of {@link Member}. */
 export type Member = Of<typeof Member>

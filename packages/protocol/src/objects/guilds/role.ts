@@ -34,7 +34,7 @@ export interface RoleTags {
   premium_subscriber?: null
 }
 
-/** A role of a guild (docs/spec/roles.md#role-object). */
+/** docs/spec/roles.md#role-object */
 export const Role = shape({
   id: snowflake(),
   name: text(),

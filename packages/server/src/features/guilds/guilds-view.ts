@@ -58,7 +58,7 @@ export function newGuildSettings(id: string, name: string, ownerId: string): Gui
   }
 }
 
-/** The guild object (docs/spec/guilds.md#guild-object). */
+/** docs/spec/guilds.md#guild-object */
 export const toGuild = (guild: GuildModel): Guild => ({
   ...guild.settings,
   roles: [...guild.roles.values()],

@@ -38,7 +38,7 @@ export function toSettings(guild: GuildModel, stored: OnboardingSettings = EMPTY
   }
 }
 
-/** The onboarding object (docs/spec/onboarding.md#onboarding-object). */
+/** docs/spec/onboarding.md#onboarding-object */
 export const toOnboarding = (guild: GuildModel, settings: OnboardingSettings): Onboarding => ({
   guild_id: guild.id,
   ...settings,

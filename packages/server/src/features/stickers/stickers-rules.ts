@@ -22,8 +22,8 @@ export function mustBeFitDescription(description: string | null | undefined): vo
 }
 
 /**
- * How many stickers a guild may have goes by its premium tier (docs/spec/expressions.md#sticker-slots); with
- * MORE_STICKERS it has as many as the highest gives (docs/spec/expressions.md#sticker-slots).
+ * How many stickers a guild may have goes by its premium tier; with MORE_STICKERS it has as many as the highest gives
+ * (docs/spec/expressions.md#sticker-slots).
  *
  * @throws TooManyStickers
  */

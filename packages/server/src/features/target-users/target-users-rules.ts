@@ -30,7 +30,7 @@ export const readerOfTargetUsers = custom('invite', 'who made the invite, MANAGE
 /**
  * Who changes the list of an invite that has one (docs/spec/target-users.md#changing-the-list): before anything is read of it.
  *
- * @throws UnknownTargetUsers for an invite that was made without (docs/spec/target-users.md#changing-the-list)
+ * @throws UnknownTargetUsers for an invite that was made without
  */
 export const keeperOfTargetUsers = custom('invite', 'who made the invite, or MANAGE_GUILD', (place) => {
   mustBeInviterOr(place, (actor) => actor.must('MANAGE_GUILD'))

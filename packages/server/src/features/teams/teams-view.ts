@@ -20,7 +20,7 @@ export const toTeamMember = (teamId: string, { state, role, user }: FoundTeamMem
   permissions: ['*'],
 })
 
-/** TEAM_PSEUDO_USER (docs/spec/users.md#user-flags). */
+/** docs/spec/users.md#user-flags */
 const OF_TEAM = 1 << 10
 
 /** Who stands for a team where a user is to be shown: the owner of its applications (docs/spec/applications.md#teams). */

@@ -30,7 +30,7 @@ const DRAWINGS: Readonly<Record<WidgetStyle, (shown: Shown) => string>> = {
   banner4: drawInvitation,
 }
 
-/** Draws a widget as SVG (docs/spec/widget.md#pictures; the sizes are those of docs/spec/widget.md#pictures). */
+/** Draws a widget as SVG (docs/spec/widget.md#pictures). */
 export const drawWidget = (style: WidgetStyle, { name, ...shown }: Shown): string =>
   DRAWINGS[style]({ ...shown, name: visible(name) })
 
