@@ -136,8 +136,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   const http = serverOf(kernel, config, { operations: OPERATIONS, authenticate, activities, counting })
   attachGateway(http, { gateway, activities, outside: [outside, lines] })
   const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
-  await lease.start()
-  for (const part of [health, worker]) part.start()
+  for (const part of [lease, health, worker]) await part.start()
   return {
     kernel,
     relay,
@@ -221,11 +220,9 @@ async function listenToOthers(parts: {
   }
 }
 
-async function listen(
-  http: App['http'],
-  config: Config,
-  instance: ReturnType<typeof describeInstance>,
-): Promise<number> {
+type Instance = ReturnType<typeof describeInstance>
+
+async function listen(http: App['http'], config: Config, instance: Instance): Promise<number> {
   await http.listen({ host: config.host, port: config.port })
   const port = portOf(http.server) ?? config.port
   instance.publicUrl = config.publicUrl ?? `http://localhost:${port}`

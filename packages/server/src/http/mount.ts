@@ -177,7 +177,11 @@ export function answerError(kernel: Essentials, error: unknown, request: Fastify
 }
 
 /** What is left of a body is thrown away; the connection of a large one is closed when its client can have read the answer. */
-function passOverBody({ machineClock }: Essentials, { raw }: FastifyRequest, reply: FastifyReply): Promise<void> | null {
+function passOverBody(
+  { machineClock }: Essentials,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> | null {
   if (isLargeAndUnread(raw)) {
     reply.header('connection', 'close')
     return discardRest(raw, machineClock)
