@@ -1,5 +1,6 @@
+import { removeRows, updateRows } from '../store/access.ts'
 import type { Db } from '../store/db.ts'
-import type { JobRow } from '../store/tables/streams.ts'
+import { type JobRow, jobs } from '../store/tables/streams.ts'
 
 /** The short jobs whose time has come, oldest first, but those of some kinds. */
 export async function listDueJobs(
@@ -39,18 +40,11 @@ export async function nextLongJob(
 
 /** Takes a job, or goes on with it, for as long as it is put off; false if somebody else has taken it, or done it. */
 export async function claimJob(db: Db, { id, due_at }: Pick<JobRow, 'id' | 'due_at'>, until: number): Promise<boolean> {
-  const claimed = await db.q
-    .updateTable('jobs')
-    .set({ due_at: until })
-    .where('id', '=', id)
-    .where('due_at', '=', due_at)
-    .returning('id')
-    .execute()
-  return claimed.length > 0
+  return (await updateRows(db, jobs, { id, due_at }, { due_at: until })) > 0
 }
 
 export async function removeJob(db: Db, id: string): Promise<void> {
-  await db.q.deleteFrom('jobs').where('id', '=', id).execute()
+  await removeRows(db, jobs, { id })
 }
 
 /** Puts what is left of a job in its place: it has not failed, and is as young as its new id says. */
@@ -59,11 +53,7 @@ export async function pauseJob(
   id: string,
   left: Pick<JobRow, 'id' | 'payload' | 'due_at' | 'owner_id'>,
 ): Promise<void> {
-  await db.q
-    .updateTable('jobs')
-    .set({ ...left, attempts: 0, last_error: null })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(db, jobs, { id }, { ...left, attempts: 0, last_error: null })
 }
 
 /** Puts off a job that failed, and notes that it did. */
@@ -72,5 +62,5 @@ export async function noteFailure(
   id: string,
   { attempts, last_error, due_at }: Pick<JobRow, 'attempts' | 'last_error' | 'due_at'>,
 ): Promise<void> {
-  await db.q.updateTable('jobs').set({ attempts, last_error, due_at }).where('id', '=', id).execute()
+  await updateRows(db, jobs, { id }, { attempts, last_error, due_at })
 }

@@ -1,5 +1,7 @@
+import { findRow, removeRows, saveRow } from '../store/access.ts'
 import type { Db, TxDb } from '../store/db.ts'
 import { takeTurn } from '../store/streams.ts'
+import { processes } from '../store/tables/processes.ts'
 
 /** Processes say that they are there, and take their numbers, one after the other. */
 export const PROCESSES = { id: '2', guildId: null }
@@ -16,7 +18,7 @@ export async function forgetProcesses(db: TxDb, before: number, except: string):
 /** A process is gone of its own will. @returns whether others are there */
 export async function leaveProcesses(db: TxDb, id: string): Promise<boolean> {
   await takeTurn(db, PROCESSES)
-  await db.q.deleteFrom('processes').where('id', '=', id).execute()
+  await removeRows(db, processes, { id })
   return (await listProcesses(db)).length > 0
 }
 
@@ -27,18 +29,9 @@ const MOST_WORKERS = 1022
  * which no other of those that are there has. The numbers of those that were removed are given again.
  */
 export async function renewProcess(db: TxDb, id: string, renewed_at: number): Promise<number> {
-  const worker = (await findWorker(db, id)) ?? (await freeWorker(db))
-  await db.q
-    .insertInto('processes')
-    .values({ id, renewed_at, worker })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ renewed_at, worker }))
-    .execute()
+  const worker = (await findRow(db, processes, { id }))?.worker ?? (await freeWorker(db))
+  await saveRow(db, processes, { id, renewed_at, worker })
   return worker
-}
-
-async function findWorker(db: Db, id: string): Promise<number | null> {
-  const row = await db.q.selectFrom('processes').select('worker').where('id', '=', id).executeTakeFirst()
-  return row?.worker ?? null
 }
 
 /** @throws Error if there are too many processes */

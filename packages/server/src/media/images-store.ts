@@ -1,6 +1,8 @@
+import { removeSome } from '../store/access.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
+import type { Gone } from '../store/removal.ts'
 import type { ImageFormat, ImageKindName } from './image-kinds.ts'
-import type { ImageRow } from './media-tables.ts'
+import { type ImageRow, images } from './media-tables.ts'
 import type { Image } from './read-image.ts'
 import { type StorageTx, takeStorage } from './storage-rules.ts'
 import { releaseStorage, type StoredFile, storageOwnerOf } from './storage-use-store.ts'
@@ -106,6 +108,9 @@ const findBytes = statement<Omit<Key, 'guildId'> & { hash: string }, { bytes: Ui
     .where('hash', '=', param('hash')),
 )
 
+/** How many rows of another kind a picture counts for where what has one is removed. */
+export const ROWS_OF_PICTURE = 10
+
 /** An image that comes in place of the one before, null for none, or undefined where nothing changes. */
 export interface ImageChange {
   readonly place: ImagePlace
@@ -159,14 +164,12 @@ export async function removeImagesOfMembers(db: TxDb, guildId: string, userIds: 
 }
 
 /** Removes some images of a guild that is gone; gives how many. */
-export async function removeSomeImagesOfGuild(db: TxDb, guildId: string, limit: number): Promise<number> {
-  const some = db.q.selectFrom('images').select(['owner_id', 'kind']).where('guild_id', '=', guildId).limit(limit)
-  const gone = await db.q
-    .deleteFrom('images')
-    .where('guild_id', '=', guildId)
-    .where(({ eb, refTuple }) => eb(refTuple('owner_id', 'kind'), 'in', some.$asTuple('owner_id', 'kind')))
-    .returning(COUNTED)
-    .execute()
+export async function removeSomeImagesOfGuild(
+  { db }: { readonly db: TxDb },
+  { id: guild_id }: Gone,
+  limit: number,
+): Promise<number> {
+  const gone = await removeSome(db, images, { guild_id }, limit, COUNTED)
   await releaseStorage(db, gone.map(toStored))
   return gone.length
 }

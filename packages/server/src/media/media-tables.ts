@@ -23,7 +23,6 @@ export const images = table({
     images_by_guild: ['guild_id'],
   },
   belongsTo: { guild: 'guild_id' },
-  ownCleanup: ['guild'],
   hasLargeRows: true,
 })
 
@@ -55,7 +54,6 @@ export const webhookAvatars = table({
     webhook_avatars_by_use: ['used_at'],
   },
   belongsTo: { guild: 'guild_id' },
-  ownCleanup: ['guild'],
 })
 
 export type WebhookAvatarRow = RowOf<typeof webhookAvatars>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { firstIdAt } from '../kernel/ids/ids.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
+import type { Gone } from '../store/removal.ts'
 import type { WebhookAvatarRow } from './media-tables.ts'
 import type { Image } from './read-image.ts'
 import { type StorageTx, takeStorage } from './storage-rules.ts'
@@ -184,7 +185,11 @@ export async function removeUnshownAvatars(db: TxDb, now: number, limit: number)
 }
 
 /** Removes some pictures of a guild that is gone; gives how many. */
-export async function removeSomeAvatarsOfGuild(db: TxDb, guildId: string, limit: number): Promise<number> {
+export async function removeSomeAvatarsOfGuild(
+  { db }: { readonly db: TxDb },
+  { id: guildId }: Gone,
+  limit: number,
+): Promise<number> {
   const key = ['webhook_id', 'url_hash'] as const
   const some = db.q.selectFrom('webhook_avatars').select(key).where('guild_id', '=', guildId).limit(limit)
   const gone = await db.q

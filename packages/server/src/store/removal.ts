@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { Db } from './db.ts'
 import type { Owner, Table } from './table.ts'
 
 /** The columns of a table that name an owner of a kind. */
@@ -8,24 +6,30 @@ export function columnsOf({ belongsTo }: Table, owner: Owner): readonly string[]
   return typeof columns === 'string' ? [columns] : columns
 }
 
+/** An owner that is gone. */
+export interface Gone {
+  readonly owner: Owner
+  readonly id: string
+  /** Of a channel or thread: its guild, or the channel's own id outside all guilds. */
+  readonly guildId?: string
+}
+
 /**
- * Removes some of the rows that name an id in a column: a bounded number for each unit of work, for there may be very many.
+ * The conditions by which an index finds the rows of an owner, one for each column that names it. Rows of a channel may also be
+ * found by the guild and the channel together.
  *
- * @returns how many, at most `limit`
+ * @throws Error if no index finds them, or they are not simply removed
  */
-export async function removeSome(
-  { q }: Pick<Db, 'q'>,
-  { name, key }: Table,
-  { column, id }: { column: string; id: string },
-  limit: number,
-): Promise<number> {
-  const table = sql.table(name)
-  const ofOwner = sql`${sql.ref(column)} = ${id}`
-  const rest = key.filter((part) => part !== column).map((part) => sql.ref(part))
-  const isSome =
-    rest.length === 0
-      ? sql``
-      : sql` and (${sql.join(rest)}) in (select ${sql.join(rest)} from ${table} where ${ofOwner} limit ${limit})`
-  const removed = sql`delete from ${table} where ${ofOwner}${isSome} returning ${sql.ref(column)}`
-  return (await removed.execute(q)).rows.length
+export function conditionsOf(table: Table, { owner, id, guildId }: Gone): Record<string, string>[] {
+  const { name, key, unique, indexes, leaving, isShortLived = false } = table
+  if (leaving !== undefined) throw new Error(`${name}: rows wait to be removed, and no feature says how`)
+  const orders = [key, ...unique.map((column) => [column]), ...Object.values(indexes).map(({ on }) => on)]
+  return columnsOf(table, owner).map((column) => {
+    if (isShortLived || orders.some(([first]) => first === column)) return { [column]: id }
+    const guild = columnsOf(table, 'guild').find((each) =>
+      orders.some(([first, second]) => first === each && second === column),
+    )
+    if (guild !== undefined && guildId !== undefined) return { [guild]: guildId, [column]: id }
+    throw new Error(`${name}: no index finds the rows by their ${owner}, and no feature says how they go`)
+  })
 }

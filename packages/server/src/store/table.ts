@@ -15,22 +15,24 @@ export interface Index<C extends string> {
 }
 
 /** What a row can belong to: when it is deleted, the row goes too. */
-export type Owner = 'guild' | 'channel' | 'user' | 'application'
+export const OWNERS = ['guild', 'channel', 'user', 'application'] as const
+
+export type Owner = (typeof OWNERS)[number]
 
 type Belonging<C extends string> = Readonly<Partial<Record<Owner, C | readonly C[]>>>
 
 /** What a table says of itself. */
-interface Description<N extends string, C extends Columns> {
+interface Description<N extends string, C extends Columns, K extends keyof C & string> {
   readonly name: N
   readonly columns: C
-  readonly key: readonly (keyof C & string)[]
+  readonly key: readonly K[]
   /** Columns in which no two rows have the same value. */
   readonly unique?: readonly (keyof C & string)[]
   readonly indexes?: Readonly<Record<string, readonly (keyof C & string)[] | Index<keyof C & string>>>
   /** The columns that say to which guild, channel, user or application a row belongs. */
   readonly belongsTo?: Belonging<keyof C & string>
-  /** Owners on whose deletion more is done than to remove the rows: the job that cleans up after them says what. */
-  readonly ownCleanup?: readonly Owner[]
+  /** The kinds of owners that its rows are. What is in no guild has its private channel's id where others have the guild's. */
+  readonly holds?: readonly Owner[]
   /** A condition in SQL that rows meet which wait to be removed: until then they may belong to what is gone. */
   readonly leaving?: string
   /** The columns that hold ids which were made for the row. */
@@ -40,6 +42,8 @@ interface Description<N extends string, C extends Columns> {
    * out: those used since the backup would be good again.
    */
   readonly inBackup?: boolean
+  /** Whether rows stay for a short time, so that there are few: those of an owner are found without an index. */
+  readonly isShortLived?: true
   /** Whether SQLite keeps the rows apart from the key: for rows that are large. */
   readonly hasLargeRows?: true
   /** Whether PostgreSQL may lose the rows in a crash, and so writes them faster. */
@@ -47,7 +51,11 @@ interface Description<N extends string, C extends Columns> {
 }
 
 /** A table, from which its row type and whatever must be done with every table are derived. */
-export interface Table<N extends string = string, C extends Columns = Columns> extends Description<N, C> {
+export interface Table<
+  N extends string = string,
+  C extends Columns = Columns,
+  K extends keyof C & string = keyof C & string,
+> extends Description<N, C, K> {
   readonly indexes: Readonly<Record<string, Index<keyof C & string>>>
   readonly unique: readonly (keyof C & string)[]
   readonly belongsTo: Belonging<keyof C & string>
@@ -64,7 +72,9 @@ type Row<C extends Columns> = { [K in keyof C]: C[K]['sample'] }
 /** The rows of several tables by the tables' names. */
 export type RowsOf<T extends readonly Table[]> = { [K in T[number] as K['name']]: RowOf<K> }
 
-export function table<const N extends string, C extends Columns>(description: Description<N, C>): Table<N, C> {
+export function table<const N extends string, C extends Columns, const K extends keyof C & string>(
+  description: Description<N, C, K>,
+): Table<N, C, K> {
   const indexes: Record<string, Index<keyof C & string>> = {}
   for (const [name, index] of Object.entries(description.indexes ?? {}))
     indexes[name] = 'on' in index ? index : { on: index }

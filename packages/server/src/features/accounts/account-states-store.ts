@@ -1,5 +1,7 @@
+import { updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { isAnsweredFor } from '../../store/rows/answered-applications.ts'
+import { users } from '../../store/tables/users.ts'
 
 const state = statement<{ id: string }, { disabled_at: number | null; is_admin: boolean }>((q, param) =>
   q.selectFrom('users').select(['disabled_at', 'is_admin']).where('id', '=', param('id')),
@@ -13,7 +15,7 @@ export async function isDisabled(db: Db, userId: string): Promise<boolean> {
 
 /** Since when nobody gets in with an account, ms since 1970; null opens it. */
 export async function setDisabled(db: Db, userId: string, disabledAt: number | null): Promise<void> {
-  await db.q.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute()
+  await updateRows(db, users, { id: userId }, { disabled_at: disabledAt })
 }
 
 /** Who administers the instance; no other unit makes or unmakes one until this one commits. */
@@ -30,7 +32,7 @@ export async function holdAdministrators(db: Db): Promise<ReadonlySet<string>> {
 }
 
 export async function setAdministrator(db: Db, userId: string, isAdmin: boolean): Promise<void> {
-  await db.q.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', userId).execute()
+  await updateRows(db, users, { id: userId }, { is_admin: isAdmin })
 }
 
 /**

@@ -2,13 +2,14 @@ import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller, SessionTimes } from '../../kernel/callers/caller.ts'
 import type { SessionLimits } from '../../kernel/parts/configuration.ts'
+import { addRow, insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { isUniqueViolation } from '../../store/postgres/unique-violation.ts'
 import { isAnsweredFor } from '../../store/rows/answered-applications.ts'
-import type { UserRow } from '../../store/tables/users.ts'
+import { type UserRow, users } from '../../store/tables/users.ts'
 import { nameKeys } from '../users/name-skeletons-store.ts'
-import type { TokenRow } from './accounts-tables.ts'
+import { type TokenRow, tokens } from './accounts-tables.ts'
 
 interface FoundAccount
   extends Pick<UserRow, 'wire' | 'is_bot' | 'is_admin' | 'email' | 'created_at'>,
@@ -142,7 +143,7 @@ export async function updatePasswordHash(
 
 /** Keeps the hash of another password. */
 export async function setPasswordHash(db: Db, userId: string, hash: string): Promise<void> {
-  await db.q.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+  await updateRows(db, users, { id: userId }, { password_hash: hash })
 }
 
 /** Keeps another address, or none. @throws InvalidFormBody if somebody else has it */
@@ -154,7 +155,7 @@ export async function setEmail(
   const other = email === null ? undefined : await findAccount(db, email)
   if (other && other.id !== userId) throw emailTaken()
   try {
-    await db.q.updateTable('users').set({ email, is_email_verified: isVerified }).where('id', '=', userId).execute()
+    await updateRows(db, users, { id: userId }, { email, is_email_verified: isVerified })
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
   }
@@ -170,25 +171,26 @@ export async function updateVerification(
   userId: string,
   { isEmailVerified, isPhoneVerified }: Pick<Account, 'isEmailVerified' | 'isPhoneVerified'>,
 ): Promise<void> {
-  await db.q
-    .updateTable('users')
-    .set({ is_email_verified: isEmailVerified, is_phone_verified: isPhoneVerified })
-    .where('id', '=', userId)
-    .execute()
+  await updateRows(
+    db,
+    users,
+    { id: userId },
+    { is_email_verified: isEmailVerified, is_phone_verified: isPhoneVerified },
+  )
 }
 
 export async function insertToken(db: Db, row: Omit<TokenRow, 'failed_proofs'>): Promise<void> {
   const fresh = { ...row, failed_proofs: 0 }
-  await db.q.insertInto('tokens').values(fresh).execute()
+  await insertRow(db, tokens, fresh)
 }
 
 export async function removeToken(db: Db, hash: string): Promise<void> {
-  await db.q.deleteFrom('tokens').where('hash', '=', hash).execute()
+  await removeRows(db, tokens, { hash })
 }
 
 /** Removes every token of a user; gives their hashes. */
 export async function removeTokensOf(db: Db, userId: string): Promise<string[]> {
-  const removed = await db.q.deleteFrom('tokens').where('user_id', '=', userId).returning('hash').execute()
+  const removed = await removeRows(db, tokens, { user_id: userId })
   return removed.map(({ hash }) => hash)
 }
 
@@ -222,15 +224,8 @@ export async function findAccount(db: Db, login: string): Promise<UserRow | unde
 }
 
 /** False if the name or the address belongs to somebody else: two who ask for one at once can't both have it. */
-export async function insertUser(db: Db, row: Omit<UserRow, 'disabled_at'>): Promise<boolean> {
-  const inserted = await db.q
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertUser = (db: Db, row: Omit<UserRow, 'disabled_at'>): Promise<boolean> =>
+  addRow(db, users, { ...row, disabled_at: null })
 
 export async function hasPeople(db: Db): Promise<boolean> {
   const found = await db.q.selectFrom('users').select('id').where('is_bot', '=', false).limit(1).executeTakeFirst()

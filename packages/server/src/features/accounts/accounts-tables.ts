@@ -80,7 +80,7 @@ export const signInTickets = table({
 export type SignInTicketRow = RowOf<typeof signInTickets>
 
 /** A network from where somebody signed in to an account. */
-const knownNetworks = table({
+export const knownNetworks = table({
   name: 'known_networks',
   columns: {
     user_id: id,
@@ -92,7 +92,7 @@ const knownNetworks = table({
 })
 
 /** A user's token in the hands of an application. */
-const accessTokens = table({
+export const accessTokens = table({
   name: 'access_tokens',
   columns: {
     hash: text,

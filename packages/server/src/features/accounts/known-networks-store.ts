@@ -1,30 +1,20 @@
-import { type Db, statement, type TxDb } from '../../store/db.ts'
+import { findRow, saveRow } from '../../store/access.ts'
+import type { Db, TxDb } from '../../store/db.ts'
 import { hashToken } from './accounts-rules.ts'
+import { knownNetworks } from './accounts-tables.ts'
 
 /** Networks that are remembered of an account. */
 const MOST_NETWORKS = 8
 
-const find = statement<{ userId: string; hash: string }, { user_id: string }>((q, param) =>
-  q
-    .selectFrom('known_networks')
-    .select('user_id')
-    .where('user_id', '=', param('userId'))
-    .where('hash', '=', param('hash')),
-)
-
 /** Whether somebody signed in to an account from a network before. */
 export async function isKnownNetwork(db: Db, userId: string, network: string): Promise<boolean> {
-  return (await find(db, { userId, hash: hashOf(userId, network) })).length > 0
+  return (await findRow(db, knownNetworks, { user_id: userId, hash: hashOf(userId, network) })) !== undefined
 }
 
 /** Notes that somebody has signed in to an account from a network; of too many, those that were used longest ago go. */
 export async function rememberNetwork(db: TxDb, userId: string, network: string, now: number): Promise<void> {
   const row = { user_id: userId, hash: hashOf(userId, network), used_at: now }
-  await db.q
-    .insertInto('known_networks')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ used_at: now }))
-    .execute()
+  await saveRow(db, knownNetworks, row)
   const kept = db.q
     .selectFrom('known_networks')
     .select('hash')

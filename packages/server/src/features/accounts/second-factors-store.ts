@@ -2,12 +2,20 @@ import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { AccountRights } from '../../kernel/permissions/member-rights.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import { addRow, findRow, insertRow, listRows, removeRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from './accounts-tables.ts'
+import {
+  type BackupCodeRow,
+  backupCodes,
+  type SecondFactorRow,
+  type SignInTicketRow,
+  secondFactors,
+  signInTickets,
+} from './accounts-tables.ts'
 
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
-  return db.q.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return findRow(db, secondFactors, { user_id: userId })
 }
 
 /** What the accounts of some users decide on rights; of a bot its owner's does. Nothing is read where the guild asks for nothing. */
@@ -41,21 +49,11 @@ export async function mustFindSecondFactor(db: Db, userId: string): Promise<Seco
 }
 
 /** False if there is one: two who enable it at once can't both. */
-export async function insertSecondFactor(db: Db, row: SecondFactorRow): Promise<boolean> {
-  const inserted = await db.q
-    .insertInto('second_factors')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertSecondFactor = (db: Db, row: SecondFactorRow): Promise<boolean> => addRow(db, secondFactors, row)
 
 /** Removes it with its backup codes, and the sign-ins that wait for a code of it. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
-  for (const table of ['second_factors', 'backup_codes', 'sign_in_tickets'] as const) {
-    await db.q.deleteFrom(table).where('user_id', '=', userId).execute()
-  }
+  for (const table of [secondFactors, backupCodes, signInTickets]) await removeRows(db, table, { user_id: userId })
 }
 
 /** Uses up a step; false if it, or a later one, was used before. */
@@ -71,12 +69,12 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 }
 
 export async function listBackupCodes(db: Db, userId: string): Promise<BackupCodeRow[]> {
-  return db.q.selectFrom('backup_codes').selectAll().where('user_id', '=', userId).orderBy('hash').execute()
+  return listRows(db, backupCodes, { user_id: userId })
 }
 
 /** Puts new codes in place of all that there were. */
 export async function replaceBackupCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
-  await db.q.deleteFrom('backup_codes').where('user_id', '=', userId).execute()
+  await removeRows(db, backupCodes, { user_id: userId })
   const rows = hashes.map((hash) => ({ user_id: userId, hash, used_at: null }))
   await db.q.insertInto('backup_codes').values(rows).execute()
 }
@@ -98,7 +96,7 @@ export async function takeBackupCode(db: Db, userId: string, hash: string, now: 
 export async function insertTicket(db: Db, row: SignInTicketRow, now: number): Promise<void> {
   const { user_id } = row
   await db.q.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).where('expires_at', '<=', now).execute()
-  await db.q.insertInto('sign_in_tickets').values(row).execute()
+  await insertRow(db, signInTickets, row)
 }
 
 /** Whose sign-in a ticket belongs to. @throws InvalidTwoFactorTicket */
@@ -115,11 +113,11 @@ export async function mustFindTicketOwner(db: Db, hash: string, now: number): Pr
 
 /** Uses up a ticket. @throws InvalidTwoFactorTicket if another sign-in did before */
 export async function takeTicket(db: Db, hash: string): Promise<void> {
-  const taken = await db.q.deleteFrom('sign_in_tickets').where('hash', '=', hash).returning('hash').executeTakeFirst()
+  const [taken] = await removeRows(db, signInTickets, { hash })
   if (!taken) throw new ApiError('InvalidTwoFactorTicket')
 }
 
 /** Removes what sign-ins of a user wait with. */
 export async function removeTickets(db: Db, userId: string): Promise<void> {
-  await db.q.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+  await removeRows(db, signInTickets, { user_id: userId })
 }

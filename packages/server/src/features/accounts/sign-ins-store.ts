@@ -1,8 +1,9 @@
 import { SIGN_IN_LIMITS } from '@guildhall/protocol/sign-in-limits'
 import { sql } from 'kysely'
+import { findRow, updateRows } from '../../store/access.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { TokenRow } from './accounts-tables.ts'
+import { type TokenRow, tokens } from './accounts-tables.ts'
 
 /** How long a session is used before that is written down again, ms. */
 export const USE_MS = 5 * 60_000
@@ -72,35 +73,19 @@ export function noteUse(db: TxDb, hash: string, { now, address }: { now: number;
   use(db, { hash, now, address, before: now - USE_MS })
 }
 
-const authenticated = statement<{ hash: string }, { authenticated_at: number | null }>((q, param) =>
-  q.selectFrom('tokens').select('authenticated_at').where('hash', '=', param('hash')),
-)
-
 /** Whether there is a session, given by the hash of its token. */
 export async function isSignedIn(db: Db, hash: string): Promise<boolean> {
-  const found = await db.q
-    .selectFrom('tokens')
-    .select('hash')
-    .where('hash', '=', hash)
-    .where('kind', '=', 'session')
-    .execute()
-  return found.length > 0
+  return (await findRow(db, tokens, { hash }))?.kind === 'session'
 }
 
 /** When a session last proved a password or a second factor; null if that is not known. */
 export async function findAuthenticationTime(db: Db, hash: string): Promise<number | null> {
-  const [row] = await authenticated(db, { hash })
-  return row?.authenticated_at ?? null
+  return (await findRow(db, tokens, { hash }))?.authenticated_at ?? null
 }
 
 /** Notes that a session has just proved a password or a second factor. */
 export async function setAuthenticationTime(db: Db, hash: string, now: number): Promise<void> {
-  await db.q
-    .updateTable('tokens')
-    .set({ authenticated_at: now })
-    .where('hash', '=', hash)
-    .where('kind', '=', 'session')
-    .execute()
+  await updateRows(db, tokens, { hash, kind: 'session' }, { authenticated_at: now })
 }
 
 /** Counts a wrong password or code of a session; gives how many there are since the last right one. */

@@ -1,6 +1,13 @@
+import { findRow, insertRow, listRows, removeRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ActivityInstanceRow, ActivityParticipantRow } from './activities-tables.ts'
+import { processes } from '../../store/tables/processes.ts'
+import {
+  type ActivityInstanceRow,
+  type ActivityParticipantRow,
+  activityInstances,
+  activityParticipants,
+} from './activities-tables.ts'
 
 /** Where an Activity of an application runs. */
 export type ActivityKey = Pick<ActivityInstanceRow, 'guild_id' | 'channel_id' | 'application_id'>
@@ -10,14 +17,6 @@ export interface StoredInstance extends ActivityInstanceRow {
   readonly participants: readonly ActivityParticipantRow[]
 }
 
-const find = statement<ActivityKey, ActivityInstanceRow>((q, param) =>
-  q
-    .selectFrom('activity_instances')
-    .selectAll()
-    .where('guild_id', '=', param('guild_id'))
-    .where('channel_id', '=', param('channel_id'))
-    .where('application_id', '=', param('application_id')),
-)
 const listInside = statement<ActivityKey, ActivityParticipantRow>((q, param) =>
   q
     .selectFrom('activity_participants')
@@ -27,25 +26,19 @@ const listInside = statement<ActivityKey, ActivityParticipantRow>((q, param) =>
     .where('application_id', '=', param('application_id'))
     .orderBy('id'),
 )
-const listInstances = statement<{ guildId: string }, ActivityInstanceRow>((q, param) =>
-  q.selectFrom('activity_instances').selectAll().where('guild_id', '=', param('guildId')),
-)
 const listParticipants = statement<{ guildId: string }, ActivityParticipantRow>((q, param) =>
   q.selectFrom('activity_participants').selectAll().where('guild_id', '=', param('guildId')).orderBy('id'),
 )
-const listBySession = statement<{ sessionId: string }, ActivityParticipantRow>((q, param) =>
-  q.selectFrom('activity_participants').selectAll().where('session_id', '=', param('sessionId')),
-)
-
 /** The Activity of an application that runs in a channel. */
 export async function findInstance(db: Db, key: ActivityKey): Promise<StoredInstance | undefined> {
-  const [row] = await find(db, key)
+  const { guild_id, channel_id, application_id } = key
+  const row = await findRow(db, activityInstances, { guild_id, channel_id, application_id })
   return row && { ...row, participants: await listInside(db, key) }
 }
 
 /** What runs in a guild, or in a private channel, whose id then stands for the guild's. */
 export async function listInstancesOf(db: Db, guildId: string): Promise<StoredInstance[]> {
-  const rows = await listInstances(db, { guildId })
+  const rows = await listRows(db, activityInstances, { guild_id: guildId })
   return rows.length === 0 ? [] : together(rows, await listParticipants(db, { guildId }))
 }
 
@@ -73,24 +66,24 @@ function together(
 
 /** In which Activities a session is. */
 export const listOfSession = (db: Db, sessionId: string): Promise<ActivityParticipantRow[]> =>
-  listBySession(db, { sessionId })
+  listRows(db, activityParticipants, { session_id: sessionId })
 
 /** The Activities of an application that run. */
 export async function listOfApplication(db: Db, applicationId: string): Promise<ActivityInstanceRow[]> {
-  return db.q.selectFrom('activity_instances').selectAll().where('application_id', '=', applicationId).execute()
+  return listRows(db, activityInstances, { application_id: applicationId })
 }
 
 /** Who is in an Activity with a process. */
 export async function listOfProcess(db: Db, processId: string): Promise<ActivityParticipantRow[]> {
-  return db.q.selectFrom('activity_participants').selectAll().where('process_id', '=', processId).execute()
+  return listRows(db, activityParticipants, { process_id: processId })
 }
 
 export async function insertInstance(db: TxDb, row: ActivityInstanceRow): Promise<void> {
-  await db.q.insertInto('activity_instances').values(row).execute()
+  await insertRow(db, activityInstances, row)
 }
 
 export async function insertParticipant(db: TxDb, row: ActivityParticipantRow): Promise<void> {
-  await db.q.insertInto('activity_participants').values(row).execute()
+  await insertRow(db, activityParticipants, row)
 }
 
 /** Removes sessions from an Activity. */
@@ -107,25 +100,14 @@ export async function removeParticipants(
 
 /** Removes an Activity with all who are in it. */
 export async function removeInstance(db: TxDb, key: ActivityKey): Promise<void> {
-  for (const table of ['activity_instances', 'activity_participants'] as const) {
-    const rows = db.q.deleteFrom(table).where('guild_id', '=', key.guild_id)
-    await rows.where('channel_id', '=', key.channel_id).where('application_id', '=', key.application_id).execute()
-  }
-}
-
-/** Removes what ran in a channel that is gone. */
-export async function removeInstancesOfChannel(
-  db: TxDb,
-  { guildId, channelId }: { guildId: string; channelId: string },
-): Promise<void> {
-  for (const table of ['activity_instances', 'activity_participants'] as const) {
-    await db.q.deleteFrom(table).where('guild_id', '=', guildId).where('channel_id', '=', channelId).execute()
-  }
+  const { guild_id, channel_id, application_id } = key
+  for (const table of [activityInstances, activityParticipants])
+    await removeRows(db, table, { guild_id, channel_id, application_id })
 }
 
 /** Whether a process is one of those that share the store. */
 export async function isProcess(db: Db, id: string): Promise<boolean> {
-  return (await db.q.selectFrom('processes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await findRow(db, processes, { id })) !== undefined
 }
 
 /** Notes when it was seen first that the process of a session is gone; those that were noted before a moment are given. */

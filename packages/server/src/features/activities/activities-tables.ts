@@ -43,6 +43,7 @@ export const activityParticipants = table({
   },
   belongsTo: { guild: 'guild_id', channel: 'channel_id', application: 'application_id', user: 'user_id' },
   generatesIds: ['id'],
+  isShortLived: true,
 })
 
 export type ActivityParticipantRow = RowOf<typeof activityParticipants>

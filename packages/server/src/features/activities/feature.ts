@@ -1,6 +1,4 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { channelSwept } from '../channels/channels-hooks.ts'
-import { removeInstancesOfChannel } from './activities-store.ts'
 import { ACTIVITIES_TABLES } from './activities-tables.ts'
 import { createApplicationExternalAssets } from './create-application-external-assets.ts'
 import { endActivities } from './end-activities.ts'
@@ -21,5 +19,4 @@ export const activities: Feature = {
   ],
   jobs: [endActivities],
   rounds: [leaveActivities],
-  hooks: [channelSwept.with(removeInstancesOfChannel)],
 }

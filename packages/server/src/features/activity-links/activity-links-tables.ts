@@ -20,7 +20,6 @@ export const activityLinks = table({
     activity_links_that_expire: ['expires_at'],
   },
   belongsTo: { application: 'application_id' },
-  ownCleanup: ['application'],
   generatesIds: ['id'],
 })
 

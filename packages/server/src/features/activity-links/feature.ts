@@ -1,12 +1,13 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { leftoversRemoved } from '../applications/applications-hooks.ts'
-import { ACTIVITY_LINKS_TABLES } from './activity-links-tables.ts'
+import { ROWS_OF_PICTURE } from '../../media/images-store.ts'
+import { ACTIVITY_LINKS_TABLES, activityLinks as table } from './activity-links-tables.ts'
 import { createActivityLink } from './create-activity-link.ts'
 import { createActivityQuickLink } from './create-activity-quick-link.ts'
 import { deleteActivityLink } from './delete-activity-link.ts'
 import { editActivityLink } from './edit-activity-link.ts'
 import { getActivityLink } from './get-activity-link.ts'
-import { removeLeftLinks } from './links-store.ts'
+import { removeSomeLinks } from './links-store.ts'
 import { listActivityLinks } from './list-activity-links.ts'
 import { trimActivityLinks } from './trim-activity-links.ts'
 
@@ -21,5 +22,5 @@ export const activityLinks: Feature = {
     deleteActivityLink,
   ],
   chores: [trimActivityLinks],
-  hooks: [leftoversRemoved.with(removeLeftLinks)],
+  hooks: [ownCleanup.with({ table, owner: 'application', weight: ROWS_OF_PICTURE, some: removeSomeLinks })],
 }

@@ -1,11 +1,10 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
-import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { ActivityLinkRow } from './activity-links-tables.ts'
+import { findRow, insertRow, listRows, removeRows, removeSome, updateRows } from '../../store/access.ts'
+import type { Db, TxDb } from '../../store/db.ts'
+import type { Gone } from '../../store/removal.ts'
+import { type ActivityLinkRow, activityLinks } from './activity-links-tables.ts'
 import { type LinkName, readLinkId } from './links-rules.ts'
-
-/** Each has a picture. */
-const LINKS_AT_ONCE = 50
 
 /** What is shown of a link, as its row holds it. */
 export interface StoredLink {
@@ -14,30 +13,14 @@ export interface StoredLink {
   readonly custom_id: string | null
 }
 
-const find = statement<{ applicationId: string; id: string }, ActivityLinkRow>((q, param) =>
-  q
-    .selectFrom('activity_links')
-    .selectAll()
-    .where('application_id', '=', param('applicationId'))
-    .where('id', '=', param('id')),
-)
-
-const list = statement<{ applicationId: string }, ActivityLinkRow>((q, param) =>
-  q
-    .selectFrom('activity_links')
-    .selectAll()
-    .where('application_id', '=', param('applicationId'))
-    .where('is_quick', '=', false)
-    .orderBy('id'),
-)
-
 /** The links of an application that stay, the oldest first. */
-export const listLinks = (db: Db, applicationId: string): Promise<ActivityLinkRow[]> => list(db, { applicationId })
+export const listLinks = (db: Db, applicationId: string): Promise<ActivityLinkRow[]> =>
+  listRows(db, activityLinks, { application_id: applicationId, is_quick: false })
 
 /** A link that still leads somewhere. @throws NotFound */
 export async function mustFindLink(db: Db, applicationId: string, text: string, now: number): Promise<ActivityLinkRow> {
   const { id, isQuick } = readLinkId(text)
-  const [row] = await find(db, { applicationId, id })
+  const row = await findRow(db, activityLinks, { application_id: applicationId, id })
   if (!row || row.is_quick !== isQuick) throw new ApiError('NotFound')
   if (row.expires_at !== null && row.expires_at <= now) throw new ApiError('NotFound')
   return row
@@ -72,39 +55,23 @@ export function newLinkRow(
   return { application_id: applicationId, id, is_quick: isQuick, image, wire, expires_at: expiresAt }
 }
 
-export async function insertLink({ q }: Db, row: ActivityLinkRow): Promise<void> {
-  await q.insertInto('activity_links').values(row).execute()
+export async function insertLink(db: Db, row: ActivityLinkRow): Promise<void> {
+  await insertRow(db, activityLinks, row)
 }
 
-export async function updateLink({ q }: Db, { application_id, id, image, wire }: ActivityLinkRow): Promise<void> {
-  await q
-    .updateTable('activity_links')
-    .set({ image, wire })
-    .where('application_id', '=', application_id)
-    .where('id', '=', id)
-    .execute()
+export async function updateLink(db: Db, { application_id, id, image, wire }: ActivityLinkRow): Promise<void> {
+  await updateRows(db, activityLinks, { application_id, id }, { image, wire })
 }
 
-export async function removeLink({ q }: Db, { application_id, id }: ActivityLinkRow): Promise<void> {
-  await q.deleteFrom('activity_links').where('application_id', '=', application_id).where('id', '=', id).execute()
+export async function removeLink(db: Db, { application_id, id }: ActivityLinkRow): Promise<void> {
+  await removeRows(db, activityLinks, { application_id, id })
 }
 
-/** Removes some links of an application that is gone, and their pictures; false when there is nothing more. */
-export async function removeLeftLinks(db: TxDb, applicationId: string): Promise<boolean> {
-  const { q } = db
-  const some = q
-    .selectFrom('activity_links')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .limit(LINKS_AT_ONCE)
-  const removed = await q
-    .deleteFrom('activity_links')
-    .where('application_id', '=', applicationId)
-    .where('id', 'in', some)
-    .returning('id')
-    .execute()
+/** Removes some links of an application that is gone, and their pictures; gives how many. */
+export async function removeSomeLinks({ db }: { readonly db: TxDb }, gone: Gone, limit: number): Promise<number> {
+  const removed = await removeSome(db, activityLinks, { application_id: gone.id }, limit, ['id'])
   for (const { id } of removed) await removeImagesOf(db, id)
-  return removed.length > 0
+  return removed.length
 }
 
 /** Removes some links whose time is over; gives their ids. */

@@ -1,3 +1,4 @@
+import { cleanUp } from '../../kernel/clean-up.ts'
 import { byIdNumber } from '../../kernel/ids/id-order.ts'
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -15,7 +16,6 @@ import { findMember, updateUserOfMembers } from '../members/members-store.ts'
 import { LEAVING_GROUP, leaveGroup } from '../private-channels/groups-actions.ts'
 import { listPrivateChannels } from '../private-channels/private-channels-store.ts'
 import { listGuildIds, mustFindUser, updateUser } from '../users/users-store.ts'
-import { removeSomeOfApplication } from './leftovers-store.ts'
 
 /** What a bot is called whose application is gone: what it wrote stays. */
 const GONE = 'Deleted User'
@@ -42,7 +42,7 @@ export const removeApplication = handler(removeApplicationJob, async function* (
   for (const { channel } of await listPrivateChannels(store.db, { id: botId, isBot: true }, MOST_GROUPS)) {
     if (await goFromGroup(kernel, channel.id, botId)) yield gone
   }
-  while (await store.write((tx) => removeSomeOfApplication(tx, kernel.tables, id))) yield gone
+  for await (const _ of cleanUp(kernel, { owner: 'application', id })) yield gone
   for (const ownerId of new Set([id, botId])) await store.write((tx) => removeImagesOf(tx, ownerId))
   await forgetBot(kernel, botId)
 })

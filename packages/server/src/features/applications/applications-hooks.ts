@@ -4,6 +4,3 @@ import type { TxDb } from '../../store/db.ts'
 
 /** Applications were given to another owner in this unit: what they did in the name of the former one is over. */
 export const ownerChanged = hook<(kernel: Kernel, db: TxDb, applicationIds: readonly string[]) => Promise<void>>()
-
-/** An application is gone: removes some of what is kept of it, so that a unit of work stays small; false when there is nothing more. */
-export const leftoversRemoved = hook<(db: TxDb, applicationId: string) => Promise<boolean>>()

@@ -1,18 +1,20 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
+import { findRow, insertRow, listRows, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ApplicationRow } from '../../store/tables/applications.ts'
+import { type ApplicationRow, applications } from '../../store/tables/applications.ts'
 import { type FoundTeam, listTeams } from '../teams/teams-store.ts'
 import { listUsers } from '../users/users-store.ts'
 
 export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
-  await db.q.insertInto('applications').values(row).execute()
+  await insertRow(db, applications, row)
 }
 
 export async function findApplicationOfBot(db: Db, botId: string): Promise<ApplicationRow | undefined> {
-  return db.q.selectFrom('applications').selectAll().where('bot_id', '=', botId).executeTakeFirst()
+  const [row] = await listRows(db, applications, { bot_id: botId })
+  return row
 }
 
 /** @throws UnknownApplication */
@@ -22,14 +24,8 @@ export async function mustFindApplicationOfBot(db: Db, botId: string): Promise<A
   return row
 }
 
-const find = statement<{ id: string }, ApplicationRow>((q, param) =>
-  q.selectFrom('applications').selectAll().where('id', '=', param('id')),
-)
-
-export async function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
-  const [row] = await find(db, { id })
-  return row
-}
+export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
+  findRow(db, applications, { id })
 
 const keep = statement<{ id: string }, ApplicationRow>((q, param) =>
   q.selectFrom('applications').selectAll().where('id', '=', param('id')).forShare(),
@@ -37,8 +33,7 @@ const keep = statement<{ id: string }, ApplicationRow>((q, param) =>
 
 /** The application as it stays until this unit commits. SQLite runs one unit at a time anyway. */
 export async function keepApplication(db: TxDb, id: string): Promise<ApplicationRow | undefined> {
-  const [row] = await (db.dialect === 'postgres' ? keep : find)(db, { id })
-  return row
+  return db.dialect === 'postgres' ? (await keep(db, { id }))[0] : findApplication(db, id)
 }
 
 /** @throws UnknownApplication */
@@ -113,16 +108,16 @@ export async function listApplicationIdsOfTeam(db: Db, teamId: string): Promise<
 }
 
 export async function updateSecret(db: Db, id: string, secretHash: string): Promise<void> {
-  await db.q.updateTable('applications').set({ secret_hash: secretHash }).where('id', '=', id).execute()
+  await updateRows(db, applications, { id }, { secret_hash: secretHash })
 }
 
 /** Writes what those to whom it belongs change of an application. */
 export async function updateApplication(db: Db, { id, ...row }: ApplicationRow): Promise<void> {
-  await db.q.updateTable('applications').set(row).where('id', '=', id).execute()
+  await updateRows(db, applications, { id }, row)
 }
 
 export async function removeApplicationRow(db: Db, id: string): Promise<void> {
-  await db.q.deleteFrom('applications').where('id', '=', id).execute()
+  await removeRows(db, applications, { id })
 }
 
 /** An application with who belongs to it, and how many guilds and users have it. */

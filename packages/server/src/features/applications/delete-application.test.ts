@@ -3,17 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
 import { newCommand, slash } from '@guildhall/testing/topics/commands'
 import { giveGroupToken } from '@guildhall/testing/topics/groups'
 import { codeFor, exchange, newClient, sendForm, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { sql } from 'kysely'
-import { TABLES } from '../../features.ts'
-import { columnsOf } from '../../store/removal.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
-import { removeSomeOfApplication } from '../application-removal/leftovers-store.ts'
 import { insertAccessToken } from '../oauth2/authorizations-store.ts'
 
 describe('Delete Application', () => {
@@ -104,31 +99,6 @@ describe('Delete Application', () => {
     assert.deepEqual(ids, [moderator.id])
     assert.ok([member.id, moderator.id].includes(body.owner_id), body.owner_id)
     assert.deepEqual(await storeFaults(world.db), [])
-  })
-
-  test('the rows of every table that belong to it are removed, and of another application none', async () => {
-    // Other jobs remove what has expired, as some of these rows have.
-    const own = await World.create()
-    await own.app.worker.settled()
-    await own.app.worker.stop()
-    const { store, ids } = own.app.kernel
-    const [gone, other] = [ids.next(), ids.next()]
-    const columns = TABLES.flatMap((table) => columnsOf(table, 'application').map((column) => ({ table, column })))
-    for (const [n, { table, column }] of columns.entries()) {
-      const global = 'guild_id' in table.columns ? { guild_id: '0' } : {}
-      for (const [i, id] of [gone, other].entries())
-        await store.write((tx) =>
-          insertRow(tx, table, { ...sampleRow(table, 2 * n + i + 1000), ...global, [column]: id }),
-        )
-    }
-    while (await store.write((tx) => removeSomeOfApplication(tx, TABLES, gone)));
-    for (const { table, column } of columns) {
-      const asked = sql<{
-        id: string
-      }>`select ${sql.ref(column)} as id from ${sql.table(table.name)} where ${sql.ref(column)} in (${gone}, ${other})`
-      assert.deepEqual((await asked.execute(own.db.q)).rows, [{ id: other }], table.name)
-    }
-    await own.close()
   })
 
   test('refuses while its bot owns a guild', async () => {

@@ -2,6 +2,7 @@ import type { Attachment } from '@guildhall/protocol/objects/messages/attachment
 import { releaseStorage } from '../../media/storage-use-store.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import type { Gone } from '../../store/removal.ts'
 
 /** An attachment as its row and its message hold it: with a path in place of addresses. */
 export type StoredAttachment = Attachment
@@ -113,16 +114,15 @@ export async function expireAttachmentsOf(
 
 /** The same for files of a channel, or of all channels of a guild. @returns how many, at most `limit` */
 export async function expireSomeAttachments(
-  { q }: Db,
-  { guildId, channelId }: { guildId: string; channelId?: string },
-  at: number,
+  { db: { q }, now: at }: { readonly db: TxDb; readonly now: number },
+  { owner, id, guildId = id }: Gone,
   limit: number,
 ): Promise<number> {
   const some = q
     .selectFrom('attachments')
     .select('id')
     .where('guild_id', '=', guildId)
-    .$if(channelId !== undefined, (all) => all.where('channel_id', '=', channelId ?? ''))
+    .$if(owner === 'channel', (all) => all.where('channel_id', '=', id))
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
     .limit(limit)
   const expired = await q

@@ -2,7 +2,7 @@ import { count, id, json, moment, nullable, withDefault } from '../../store/colu
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** A file of a message. Its bytes lie under its id where files are kept. */
-const attachments = table({
+export const attachments = table({
   name: 'attachments',
   columns: {
     id,
@@ -24,7 +24,6 @@ const attachments = table({
     attachments_by_end: { on: ['expires_at'], where: 'expires_at is not null' },
   },
   belongsTo: { guild: 'guild_id', channel: 'channel_id' },
-  ownCleanup: ['guild', 'channel'],
   leaving: 'expires_at is not null',
   generatesIds: ['id'],
 })

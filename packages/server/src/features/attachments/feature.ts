@@ -1,5 +1,7 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { ATTACHMENTS_TABLES } from './attachments-tables.ts'
+import { expireSomeAttachments } from './attachments-store.ts'
+import { ATTACHMENTS_TABLES, attachments as table } from './attachments-tables.ts'
 import { removeExpiredFiles } from './remove-expired-files.ts'
 import { settleUploads } from './settle-uploads.ts'
 
@@ -7,4 +9,8 @@ export const attachments: Feature = {
   tables: ATTACHMENTS_TABLES,
   rounds: [removeExpiredFiles],
   chores: [settleUploads],
+  hooks: [
+    ownCleanup.with({ table, owner: 'guild', some: expireSomeAttachments }),
+    ownCleanup.with({ table, owner: 'channel', some: expireSomeAttachments }),
+  ],
 }

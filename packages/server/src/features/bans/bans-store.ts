@@ -1,7 +1,8 @@
 import type { Ban, BansQuery } from '@guildhall/protocol/objects/guilds/ban'
 import { ApiError } from '../../kernel/api-error.ts'
+import { removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
-import type { BanRow } from './bans-tables.ts'
+import { type BanRow, bans } from './bans-tables.ts'
 
 const find = statement<{ guildId: string; userId: string }, { reason: string | null; wire: string }>((q, param) =>
   q
@@ -73,5 +74,5 @@ export async function insertBans(db: Db, rows: readonly BanRow[]): Promise<void>
 }
 
 export async function removeBan(db: Db, guildId: string, userId: string): Promise<void> {
-  await db.q.deleteFrom('bans').where('guild_id', '=', guildId).where('user_id', '=', userId).execute()
+  await removeRows(db, bans, { guild_id: guildId, user_id: userId })
 }

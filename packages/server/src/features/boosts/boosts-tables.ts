@@ -1,7 +1,7 @@
 import { count, id } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-const boosts = table({
+export const boosts = table({
   name: 'boosts',
   columns: {
     guild_id: id,

@@ -1,9 +1,10 @@
-import { shape, snowflake } from '@guildhall/protocol/schema'
+import { optional, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
 /** Removes what a deleted channel or thread has left behind. The guild of a group's channel is the channel itself. */
 export const sweepChannelJob = job({
   name: 'sweep-channel',
-  payload: shape({ guild_id: snowflake(), channel_id: snowflake() }),
+  /** `after` names the table whose rows were removed last. */
+  payload: shape({ guild_id: snowflake(), channel_id: snowflake(), after: optional(text()) }),
   owner: 'guild_id',
 })

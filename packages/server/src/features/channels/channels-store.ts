@@ -1,7 +1,9 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { toTimestamp } from '../../kernel/clock.ts'
+import { insertRow, removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import { channels } from '../../store/tables/guilds.ts'
 
 const update = statement<{ guildId: string; id: string; wire: string }, never>((q, param) =>
   q
@@ -33,7 +35,7 @@ const findNewest = statement<{ id: string }, Newest & { id: string }>((q, param)
 
 export async function insertChannel(db: Db, channel: GuildChannel): Promise<void> {
   const row = { guild_id: channel.guild_id, id: channel.id, wire: JSON.stringify(channel) }
-  await db.q.insertInto('channels').values(row).execute()
+  await insertRow(db, channels, row)
 }
 
 export async function updateChannel(db: Db, channel: GuildChannel): Promise<void> {
@@ -60,7 +62,7 @@ export async function updateChannels(db: Db, channels: readonly GuildChannel[]):
 }
 
 export async function removeChannel(db: Db, { guild_id, id }: GuildChannel): Promise<void> {
-  await db.q.deleteFrom('channels').where('guild_id', '=', guild_id).where('id', '=', id).execute()
+  await removeRows(db, channels, { guild_id, id })
 }
 
 /** The newest message of each channel that has any, and its newest pin. */

@@ -1,7 +1,8 @@
 import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
-import { type Db, statement, type TxDb } from '../../store/db.ts'
+import { findRow, listRows, removeRows, removeSome, saveRow } from '../../store/access.ts'
+import type { Db, TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { CommandPermissionsRow } from './commands-tables.ts'
+import { applicationCommandPermissions, type CommandPermissionsRow } from './commands-tables.ts'
 
 /** What a guild has set for a command, or under the application's id for all of its commands. */
 export interface PermissionsKey {
@@ -15,49 +16,27 @@ export interface FoundPermissions extends PermissionsKey {
   permissions: CommandPermission[]
 }
 
-const list = statement<{ guildId: string }, CommandPermissionsRow>((q, param) =>
-  q
-    .selectFrom('application_command_permissions')
-    .selectAll()
-    .where('guild_id', '=', param('guildId'))
-    .orderBy('command_id'),
-)
-
-const ofApplication = statement<{ guildId: string; applicationId: string }, CommandPermissionsRow>((q, param) =>
-  q
-    .selectFrom('application_command_permissions')
-    .selectAll()
-    .where('guild_id', '=', param('guildId'))
-    .where('application_id', '=', param('applicationId'))
-    .orderBy('command_id'),
-)
-
 /** All that a guild has set. */
 export async function listPermissionsOfGuild(db: Db, guildId: string): Promise<FoundPermissions[]> {
-  return (await list(db, { guildId })).map(toFound)
+  return (await listRows(db, applicationCommandPermissions, { guild_id: guildId })).map(toFound)
 }
 
 /** What a guild has set for an application and its commands. */
 export async function listPermissions(db: Db, guildId: string, applicationId: string): Promise<FoundPermissions[]> {
-  return (await ofApplication(db, { guildId, applicationId })).map(toFound)
+  const where = { guild_id: guildId, application_id: applicationId }
+  return (await listRows(db, applicationCommandPermissions, where)).map(toFound)
 }
 
-const one = statement<PermissionsKey, CommandPermissionsRow>((q, param) =>
-  q
-    .selectFrom('application_command_permissions')
-    .selectAll()
-    .where('guild_id', '=', param('guildId'))
-    .where('application_id', '=', param('applicationId'))
-    .where('command_id', '=', param('commandId')),
-)
-
-export async function findPermissions(
-  db: Db,
-  { guildId, applicationId, commandId }: PermissionsKey,
-): Promise<FoundPermissions | undefined> {
-  const [row] = await one(db, { guildId, applicationId, commandId })
+export async function findPermissions(db: Db, key: PermissionsKey): Promise<FoundPermissions | undefined> {
+  const row = await findRow(db, applicationCommandPermissions, keyOf(key))
   return row && toFound(row)
 }
+
+const keyOf = ({ guildId, applicationId, commandId }: PermissionsKey) => ({
+  guild_id: guildId,
+  application_id: applicationId,
+  command_id: commandId,
+})
 
 const toFound = ({ guild_id, application_id, command_id, wire }: CommandPermissionsRow): FoundPermissions => ({
   guildId: guild_id,
@@ -69,26 +48,12 @@ const toFound = ({ guild_id, application_id, command_id, wire }: CommandPermissi
 /** Sets permissions; none are no row. */
 export async function setPermissions(
   db: TxDb,
-  { guildId, applicationId, commandId }: PermissionsKey,
+  key: PermissionsKey,
   permissions: readonly CommandPermission[],
 ): Promise<void> {
-  const key = { guild_id: guildId, application_id: applicationId, command_id: commandId }
-  const columns = ['guild_id', 'application_id', 'command_id'] as const
-  if (permissions.length === 0) {
-    await db.q
-      .deleteFrom('application_command_permissions')
-      .where('guild_id', '=', guildId)
-      .where('application_id', '=', applicationId)
-      .where('command_id', '=', commandId)
-      .execute()
-    return
-  }
   const wire = JSON.stringify(permissions)
-  await db.q
-    .insertInto('application_command_permissions')
-    .values({ ...key, wire })
-    .onConflict((there) => there.columns(columns).doUpdateSet({ wire }))
-    .execute()
+  if (permissions.length === 0) await removeRows(db, applicationCommandPermissions, keyOf(key))
+  else await saveRow(db, applicationCommandPermissions, { ...keyOf(key), wire })
 }
 
 /** What a guild has set for some of its own commands goes with them. */
@@ -108,16 +73,5 @@ export async function removePermissionsOfCommands(
 
 /** Removes some of what guilds have set for a command; gives how many. */
 export async function removeSomePermissions(db: TxDb, commandId: string, limit: number): Promise<number> {
-  const some = db.q
-    .selectFrom('application_command_permissions')
-    .select('guild_id')
-    .where('command_id', '=', commandId)
-    .limit(limit)
-  const removed = await db.q
-    .deleteFrom('application_command_permissions')
-    .where('command_id', '=', commandId)
-    .where('guild_id', 'in', some)
-    .returning('guild_id')
-    .execute()
-  return removed.length
+  return (await removeSome(db, applicationCommandPermissions, { command_id: commandId }, limit)).length
 }

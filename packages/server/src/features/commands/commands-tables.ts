@@ -24,7 +24,6 @@ export const applicationCommands = table({
     application_commands_by_guild: ['guild_id', 'id'],
   },
   belongsTo: { application: 'application_id', guild: 'guild_id' },
-  ownCleanup: ['application'],
   generatesIds: ['id', 'version'],
 })
 

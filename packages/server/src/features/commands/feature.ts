@@ -1,7 +1,8 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { bulkOverwriteGlobalApplicationCommands } from './bulk-overwrite-global-application-commands.ts'
 import { bulkOverwriteGuildApplicationCommands } from './bulk-overwrite-guild-application-commands.ts'
-import { COMMANDS_TABLES } from './commands-tables.ts'
+import { applicationCommands, COMMANDS_TABLES } from './commands-tables.ts'
 import { createGlobalApplicationCommand } from './create-global-application-command.ts'
 import { createGuildApplicationCommand } from './create-guild-application-command.ts'
 import { deleteGlobalApplicationCommand } from './delete-global-application-command.ts'
@@ -17,6 +18,7 @@ import { getGuildApplicationCommand } from './get-guild-application-command.ts'
 import { getGuildApplicationCommandPermissions } from './get-guild-application-command-permissions.ts'
 import { getGuildApplicationCommands } from './get-guild-application-commands.ts'
 import { getUserApplicationCommandIndex } from './get-user-application-command-index.ts'
+import { removeSomeCommands } from './gone-commands-store.ts'
 import { sweepCommands } from './sweep-commands.ts'
 import { trimCommandCreates } from './trim-command-creates.ts'
 
@@ -43,4 +45,5 @@ export const commands: Feature = {
   ],
   jobs: [sweepCommands],
   chores: [trimCommandCreates],
+  hooks: [ownCleanup.with({ table: applicationCommands, owner: 'application', some: removeSomeCommands })],
 }

@@ -1,26 +1,18 @@
 import type { Connection } from '@guildhall/protocol/objects/applications/connection'
+import { listRows, removeRows, saveRow } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
+import { connections } from './connections-tables.ts'
 
 /** What a user has elsewhere, by the services' names. */
 export async function listConnections(db: Db, userId: string): Promise<Connection[]> {
-  const rows = await db.q
-    .selectFrom('connections')
-    .select('wire')
-    .where('user_id', '=', userId)
-    .orderBy('type')
-    .orderBy('account_id')
-    .execute()
+  const rows = await listRows(db, connections, { user_id: userId })
   return rows.map(({ wire }) => JSON.parse(wire))
 }
 
 /** Keeps an account, in the place of what was known of it. */
 export async function putConnection(db: Db, userId: string, connection: Connection): Promise<void> {
   const wire = JSON.stringify(connection)
-  await db.q
-    .insertInto('connections')
-    .values({ user_id: userId, type: connection.type, account_id: connection.id, wire })
-    .onConflict((there) => there.columns(['user_id', 'type', 'account_id']).doUpdateSet({ wire }))
-    .execute()
+  await saveRow(db, connections, { user_id: userId, type: connection.type, account_id: connection.id, wire })
 }
 
 /** False if there is none. */
@@ -28,12 +20,6 @@ export async function removeConnection(
   db: Db,
   { userId, service, account }: { userId: string; service: string; account: string },
 ): Promise<boolean> {
-  const removed = await db.q
-    .deleteFrom('connections')
-    .where('user_id', '=', userId)
-    .where('type', '=', service)
-    .where('account_id', '=', account)
-    .returning('account_id')
-    .execute()
+  const removed = await removeRows(db, connections, { user_id: userId, type: service, account_id: account })
   return removed.length > 0
 }

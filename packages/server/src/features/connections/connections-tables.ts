@@ -2,7 +2,7 @@ import { id, json, text } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** An account that a user has elsewhere. */
-const connections = table({
+export const connections = table({
   name: 'connections',
   columns: {
     user_id: id,

@@ -1,5 +1,6 @@
+import { removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
-import type { CrosspostRow } from './crossposts-tables.ts'
+import { type CrosspostRow, crossposts } from './crossposts-tables.ts'
 
 /** A message that was published. */
 export interface CrosspostSource {
@@ -65,20 +66,10 @@ export async function insertCrosspost(db: Db, row: CrosspostRow): Promise<boolea
 
 /** Nothing more happens to what was brought by a follower. */
 export async function removeCrosspost(db: Db, row: CrosspostRow): Promise<void> {
-  await db.q
-    .deleteFrom('crossposts')
-    .where('source_guild_id', '=', row.source_guild_id)
-    .where('source_channel_id', '=', row.source_channel_id)
-    .where('source_id', '=', row.source_id)
-    .where('webhook_id', '=', row.webhook_id)
-    .execute()
-}
-
-/** Forgets what was published in a channel that is gone. */
-export async function removeCrosspostsOfChannel(db: Db, guildId: string, channelId: string): Promise<void> {
-  await db.q
-    .deleteFrom('crossposts')
-    .where('source_guild_id', '=', guildId)
-    .where('source_channel_id', '=', channelId)
-    .execute()
+  await removeRows(db, crossposts, {
+    source_guild_id: row.source_guild_id,
+    source_channel_id: row.source_channel_id,
+    source_id: row.source_id,
+    webhook_id: row.webhook_id,
+  })
 }

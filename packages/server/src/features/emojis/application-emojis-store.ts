@@ -1,6 +1,10 @@
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { ApiError } from '../../kernel/api-error.ts'
-import { type Db, statement } from '../../store/db.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
+import { insertRow, removeRows, removeSome, updateRows } from '../../store/access.ts'
+import { type Db, statement, type TxDb } from '../../store/db.ts'
+import type { Gone } from '../../store/removal.ts'
+import { applicationEmojis } from './emojis-tables.ts'
 
 /** An emoji of an application, as it is kept and shown. */
 const found = (q: Db['q']) =>
@@ -64,38 +68,38 @@ export async function countApplicationEmojis({ q }: Db, applicationId: string): 
 }
 
 export async function insertApplicationEmoji(
-  { q }: Db,
+  db: Db,
   { applicationId, creatorId, emoji }: { applicationId: string; creatorId: string; emoji: Emoji },
 ): Promise<void> {
   const row = { application_id: applicationId, id: emoji.id, creator_id: creatorId, wire: JSON.stringify(emoji) }
-  await q.insertInto('application_emojis').values(row).execute()
+  await insertRow(db, applicationEmojis, row)
 }
 
 /** Writes an emoji's new state; who made it stands in its row. */
 export async function updateApplicationEmoji(
-  { q }: Db,
+  db: Db,
   applicationId: string,
   { user: _user, ...emoji }: Emoji,
 ): Promise<void> {
-  await q
-    .updateTable('application_emojis')
-    .set({ wire: JSON.stringify(emoji) })
-    .where('application_id', '=', applicationId)
-    .where('id', '=', emoji.id)
-    .execute()
+  await updateRows(
+    db,
+    applicationEmojis,
+    { application_id: applicationId, id: emoji.id },
+    { wire: JSON.stringify(emoji) },
+  )
 }
 
-export async function removeApplicationEmoji({ q }: Db, applicationId: string, id: string): Promise<void> {
-  await q.deleteFrom('application_emojis').where('application_id', '=', applicationId).where('id', '=', id).execute()
+export async function removeApplicationEmoji(db: Db, applicationId: string, id: string): Promise<void> {
+  await removeRows(db, applicationEmojis, { application_id: applicationId, id })
 }
-/** Removes some emojis of an application that is gone; gives their ids. */
-export async function removeSomeApplicationEmojis({ q }: Db, applicationId: string, limit: number): Promise<string[]> {
-  const some = q.selectFrom('application_emojis').select('id').where('application_id', '=', applicationId).limit(limit)
-  const removed = await q
-    .deleteFrom('application_emojis')
-    .where('application_id', '=', applicationId)
-    .where('id', 'in', some)
-    .returning('id')
-    .execute()
-  return removed.map(({ id }) => id)
+
+/** Removes some emojis of an application that is gone, and their pictures; gives how many. */
+export async function removeSomeApplicationEmojis(
+  { db }: { readonly db: TxDb },
+  gone: Gone,
+  limit: number,
+): Promise<number> {
+  const removed = await removeSome(db, applicationEmojis, { application_id: gone.id }, limit, ['id'])
+  for (const { id } of removed) await removeImagesOf(db, id)
+  return removed.length
 }

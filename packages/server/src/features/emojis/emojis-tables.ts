@@ -2,7 +2,7 @@ import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** An emoji that an application's bot alone can use. */
-const applicationEmojis = table({
+export const applicationEmojis = table({
   name: 'application_emojis',
   columns: {
     application_id: id,
@@ -12,7 +12,6 @@ const applicationEmojis = table({
   },
   key: ['application_id', 'id'],
   belongsTo: { application: 'application_id' },
-  ownCleanup: ['application'],
   generatesIds: ['id'],
 })
 

@@ -1,8 +1,12 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
+import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
+import { emojis, stickers } from '../../store/tables/guilds.ts'
 
 /** What a guild has of its own: emojis and stickers are kept alike. */
-export type ExpressionTable = 'emojis' | 'stickers'
+export type ExpressionTable = keyof typeof TABLES
+
+const TABLES = { emojis, stickers }
 
 interface Key {
   guildId: string
@@ -14,27 +18,6 @@ export interface Creator {
   readonly id: string
   readonly user: User | undefined
 }
-
-const inserts = statements((table) =>
-  statement<Key & { creatorId: string; wire: string }, never>((q, param) =>
-    q.insertInto(table).values({
-      guild_id: param('guildId'),
-      id: param('id'),
-      creator_id: param('creatorId'),
-      wire: param('wire'),
-    }),
-  ),
-)
-
-const updates = statements((table) =>
-  statement<Key & { wire: string }, never>((q, param) =>
-    q
-      .updateTable(table)
-      .set({ wire: param('wire') })
-      .where('guild_id', '=', param('guildId'))
-      .where('id', '=', param('id')),
-  ),
-)
 
 const creatorsOf = statements((table) =>
   statement<{ guildId: string }, { id: string; creator_id: string; user: string | null }>((q, param) =>
@@ -66,7 +49,8 @@ export async function insertExpression(
   table: ExpressionTable,
   { guildId, creatorId, wire }: { guildId: string; creatorId: string; wire: { id: string } },
 ): Promise<void> {
-  await inserts[table](db, { guildId, id: wire.id, creatorId, wire: JSON.stringify(wire) })
+  const row = { guild_id: guildId, id: wire.id, creator_id: creatorId, wire: JSON.stringify(wire) }
+  await insertRow(db, TABLES[table], row)
 }
 
 export async function updateExpression(
@@ -75,11 +59,11 @@ export async function updateExpression(
   guildId: string,
   wire: { id: string },
 ): Promise<void> {
-  await updates[table](db, { guildId, id: wire.id, wire: JSON.stringify(wire) })
+  await updateRows(db, TABLES[table], { guild_id: guildId, id: wire.id }, { wire: JSON.stringify(wire) })
 }
 
 export async function removeExpression(db: Db, table: ExpressionTable, guildId: string, id: string): Promise<void> {
-  await db.q.deleteFrom(table).where('guild_id', '=', guildId).where('id', '=', id).execute()
+  await removeRows(db, TABLES[table], { guild_id: guildId, id })
 }
 
 /** Who made one of a guild's expressions; undefined if there is none of that id. */

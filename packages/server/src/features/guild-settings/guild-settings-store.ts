@@ -1,18 +1,12 @@
 import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
 import { sql } from 'kysely'
-import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
+import { findRow, listRows } from '../../store/access.ts'
+import { type Db, effect, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import { userGuildSettings } from './guild-settings-tables.ts'
 
 /** Stands for the channels outside all guilds. */
 const NO_GUILD = '0'
-
-const find = statement<{ userId: string; guildId: string }, { wire: string }>((q, param) =>
-  q
-    .selectFrom('user_guild_settings')
-    .select('wire')
-    .where('user_id', '=', param('userId'))
-    .where('guild_id', '=', param('guildId')),
-)
 
 /** A user's notification settings in a guild, or outside all guilds; undefined if they never set any. */
 export async function findGuildSettings(
@@ -20,7 +14,7 @@ export async function findGuildSettings(
   userId: string,
   guildId: string | null,
 ): Promise<UserGuildSettings | undefined> {
-  const [row] = await find(db, { userId, guildId: guildId ?? NO_GUILD })
+  const row = await findRow(db, userGuildSettings, { user_id: userId, guild_id: guildId ?? NO_GUILD })
   return row && JSON.parse(row.wire)
 }
 
@@ -37,13 +31,9 @@ export function putGuildSettings(db: TxDb, userId: string, settings: UserGuildSe
   put(db, { userId, guildId: settings.guild_id ?? NO_GUILD, wire: JSON.stringify(settings) })
 }
 
-const list = statement<{ userId: string }, { wire: string }>((q, param) =>
-  q.selectFrom('user_guild_settings').select('wire').where('user_id', '=', param('userId')).orderBy('guild_id'),
-)
-
 /** All notification settings of a user, at most one for each of their guilds. */
 export async function listGuildSettings(db: Db, userId: string): Promise<UserGuildSettings[]> {
-  return (await list(db, { userId })).map(({ wire }) => JSON.parse(wire))
+  return (await listRows(db, userGuildSettings, { user_id: userId })).map(({ wire }) => JSON.parse(wire))
 }
 
 /** Forgets it for some who left a guild. */

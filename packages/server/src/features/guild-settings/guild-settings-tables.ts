@@ -2,7 +2,7 @@ import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** What somebody wants to hear of in a guild. */
-const userGuildSettings = table({
+export const userGuildSettings = table({
   name: 'user_guild_settings',
   columns: {
     user_id: id,

@@ -1,4 +1,8 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { removeSomeImagesOfGuild } from '../../media/images-store.ts'
+import { images, webhookAvatars } from '../../media/media-tables.ts'
+import { removeSomeAvatarsOfGuild } from '../../media/webhook-avatars-store.ts'
 import { createGuild } from './create-guild.ts'
 import { deleteGuild } from './delete-guild.ts'
 import { getGuild } from './get-guild.ts'
@@ -28,4 +32,8 @@ export const guilds: Feature = {
     makeGuildAvailable,
   ],
   jobs: [switchFeatures, sweepGuild],
+  hooks: [
+    ownCleanup.with({ table: images, owner: 'guild', some: removeSomeImagesOfGuild }),
+    ownCleanup.with({ table: webhookAvatars, owner: 'guild', some: removeSomeAvatarsOfGuild }),
+  ],
 }

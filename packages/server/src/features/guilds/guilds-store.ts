@@ -1,64 +1,31 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
-import { type Db, statement } from '../../store/db.ts'
+import { findRow, insertRow, removeRows, updateRows } from '../../store/access.ts'
+import type { Db } from '../../store/db.ts'
 import { nameKey } from '../../store/rows/name-key.ts'
-
-const update = statement<
-  {
-    id: string
-    ownerId: string
-    isDiscoverable: boolean
-    nameKey: string
-    dmsDisabledUntil: number | null
-    vanityCode: string | null
-    wire: string
-  },
-  never
->((q, param) =>
-  q
-    .updateTable('guilds')
-    .set({
-      owner_id: param('ownerId'),
-      is_discoverable: param('isDiscoverable'),
-      name_key: param('nameKey'),
-      dms_disabled_until: param('dmsDisabledUntil'),
-      vanity_url_code: param('vanityCode'),
-      wire: param('wire'),
-    })
-    .where('id', '=', param('id')),
-)
+import { guilds } from '../../store/tables/guilds.ts'
 
 export async function insertGuild(db: Db, settings: GuildSettings): Promise<void> {
-  const row = {
-    id: settings.id,
-    owner_id: settings.owner_id,
-    member_count: 0,
-    is_unavailable: false,
-    is_discoverable: isDiscoverable(settings),
-    name_key: nameKey(settings.name),
-    dms_disabled_until: dmsDisabledUntil(settings),
-    vanity_url_code: settings.vanity_url_code,
-    vanity_url_uses: 0,
-    wire: JSON.stringify(settings),
-  }
-  await db.q.insertInto('guilds').values(row).execute()
+  const counts = { member_count: 0, is_unavailable: false, vanity_url_uses: 0 }
+  await insertRow(db, guilds, { id: settings.id, ...counts, ...rowOf(settings) })
 }
 
 export async function updateGuild(db: Db, settings: GuildSettings): Promise<void> {
-  const { id, owner_id: ownerId } = settings
-  await update(db, {
-    id,
-    ownerId,
-    isDiscoverable: isDiscoverable(settings),
-    nameKey: nameKey(settings.name),
-    dmsDisabledUntil: dmsDisabledUntil(settings),
-    vanityCode: settings.vanity_url_code,
-    wire: JSON.stringify(settings),
-  })
+  await updateRows(db, guilds, { id: settings.id }, rowOf(settings))
 }
+
+/** What a guild's row says of its settings. */
+const rowOf = (settings: GuildSettings) => ({
+  owner_id: settings.owner_id,
+  is_discoverable: isDiscoverable(settings),
+  name_key: nameKey(settings.name),
+  dms_disabled_until: dmsDisabledUntil(settings),
+  vanity_url_code: settings.vanity_url_code,
+  wire: JSON.stringify(settings),
+})
 
 /** A guild's own fields, as its row has them. */
 export async function findSettings(db: Db, id: string): Promise<GuildSettings | undefined> {
-  const row = await db.q.selectFrom('guilds').select('wire').where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, guilds, { id })
   return row && JSON.parse(row.wire)
 }
 
@@ -69,10 +36,10 @@ const dmsDisabledUntil = ({ incidents_data }: GuildSettings): number | null =>
 
 /** Switches a guild off for a while, or on again. */
 export async function updateAvailability(db: Db, id: string, isUnavailable: boolean): Promise<void> {
-  await db.q.updateTable('guilds').set({ is_unavailable: isUnavailable }).where('id', '=', id).execute()
+  await updateRows(db, guilds, { id }, { is_unavailable: isUnavailable })
 }
 
 /** What hangs on the guild stays behind: a job sweeps it away. */
 export async function removeGuild(db: Db, id: string): Promise<void> {
-  await db.q.deleteFrom('guilds').where('id', '=', id).execute()
+  await removeRows(db, guilds, { id })
 }

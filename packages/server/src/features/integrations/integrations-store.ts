@@ -1,9 +1,10 @@
 import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
+import { insertRow, listRows, removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ApplicationRow, IntegrationRow } from '../../store/tables/applications.ts'
+import { type ApplicationRow, type IntegrationRow, integrations } from '../../store/tables/applications.ts'
 
 /** What an integration's row holds of it; the rest stands in rows of its own. */
 export type StoredIntegration = Omit<Integration, 'user' | 'application' | 'subscriber_count'>
@@ -130,7 +131,7 @@ function toApplication({
 }
 
 export async function insertIntegration(db: Db, guildId: string, found: FoundIntegration): Promise<void> {
-  await db.q.insertInto('integrations').values(toRow(guildId, found)).execute()
+  await insertRow(db, integrations, toRow(guildId, found))
 }
 
 /** Writes any number of integrations that are there already, in one statement. */
@@ -164,11 +165,7 @@ const toRow = (
 
 /** The guilds that an application is installed to. */
 export async function listGuildIdsOfApplication(db: Db, applicationId: string): Promise<string[]> {
-  const rows = await db.q
-    .selectFrom('integrations')
-    .select('guild_id')
-    .where('application_id', '=', applicationId)
-    .execute()
+  const rows = await listRows(db, integrations, { application_id: applicationId })
   return rows.map(({ guild_id }) => guild_id)
 }
 
@@ -178,17 +175,12 @@ export async function removeIntegrationsOfApplication(
   guildId: string,
   applicationId: string,
 ): Promise<string[]> {
-  const removed = await db.q
-    .deleteFrom('integrations')
-    .where('guild_id', '=', guildId)
-    .where('application_id', '=', applicationId)
-    .returning('id')
-    .execute()
+  const removed = await removeRows(db, integrations, { guild_id: guildId, application_id: applicationId })
   return removed.map(({ id }) => id)
 }
 
 export async function removeIntegrationRow(db: Db, guildId: string, id: string): Promise<void> {
-  await db.q.deleteFrom('integrations').where('guild_id', '=', guildId).where('id', '=', id).execute()
+  await removeRows(db, integrations, { guild_id: guildId, id })
 }
 
 /** Removes the integrations of bots; gives what they were. */

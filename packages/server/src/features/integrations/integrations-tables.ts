@@ -1,5 +1,5 @@
 import { id, moment, nullable } from '../../store/column.ts'
-import { type RowOf, type RowsOf, table } from '../../store/table.ts'
+import { type RowsOf, table } from '../../store/table.ts'
 
 export const integrationSubscriptions = table({
   name: 'integration_subscriptions',
@@ -16,8 +16,6 @@ export const integrationSubscriptions = table({
   },
   belongsTo: { guild: 'guild_id' },
 })
-
-export type IntegrationSubscriptionRow = RowOf<typeof integrationSubscriptions>
 
 export const INTEGRATIONS_TABLES = [integrationSubscriptions] as const
 

@@ -1,7 +1,8 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
-import type { EphemeralMessageRow } from './interactions-tables.ts'
+import { type EphemeralMessageRow, ephemeralMessages } from './interactions-tables.ts'
 
 /** A message that only one user sees. */
 export interface EphemeralMessage {
@@ -36,32 +37,26 @@ export async function insertEphemeralMessage(
   guildId: string | null,
   now: number,
 ): Promise<void> {
-  await db.q
-    .insertInto('ephemeral_messages')
-    .values({
-      id: message.id,
-      application_id: applicationId,
-      user_id: userId,
-      guild_id: guildId,
-      channel_id: message.channel_id,
-      expires_at: now + APPLICATION_LIMITS.ephemeralMessage_ms,
-      wire: JSON.stringify(message),
-    })
-    .execute()
+  await insertRow(db, ephemeralMessages, {
+    id: message.id,
+    application_id: applicationId,
+    user_id: userId,
+    guild_id: guildId,
+    channel_id: message.channel_id,
+    expires_at: now + APPLICATION_LIMITS.ephemeralMessage_ms,
+    wire: JSON.stringify(message),
+  })
 }
 
 export async function updateEphemeralMessage(db: TxDb, message: StoredMessage, now: number): Promise<void> {
-  await db.q
-    .updateTable('ephemeral_messages')
-    .set({ wire: JSON.stringify(message), expires_at: now + APPLICATION_LIMITS.ephemeralMessage_ms })
-    .where('id', '=', message.id)
-    .execute()
+  await updateRows(
+    db,
+    ephemeralMessages,
+    { id: message.id },
+    { wire: JSON.stringify(message), expires_at: now + APPLICATION_LIMITS.ephemeralMessage_ms },
+  )
 }
 
 export async function removeEphemeralMessage(db: TxDb, id: string): Promise<void> {
-  await db.q.deleteFrom('ephemeral_messages').where('id', '=', id).execute()
-}
-
-export async function removeEphemeralMessagesOf(db: TxDb, { channelId }: { channelId: string }): Promise<void> {
-  await db.q.deleteFrom('ephemeral_messages').where('channel_id', '=', channelId).execute()
+  await removeRows(db, ephemeralMessages, { id })
 }

@@ -1,8 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { channelSwept } from '../channels/channels-hooks.ts'
 import { deleteOriginalInteractionResponse } from './delete-original-interaction-response.ts'
 import { editOriginalInteractionResponse } from './edit-original-interaction-response.ts'
-import { removeEphemeralMessagesOf } from './ephemeral-messages-store.ts'
 import { getOriginalInteractionResponse } from './get-original-interaction-response.ts'
 import { INTERACTIONS_TABLES } from './interactions-tables.ts'
 import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
@@ -12,5 +10,4 @@ export const interactionAnswers: Feature = {
   tables: INTERACTIONS_TABLES,
   operations: [getOriginalInteractionResponse, editOriginalInteractionResponse, deleteOriginalInteractionResponse],
   chores: [trimEphemeralMessages],
-  hooks: [channelSwept.with(removeEphemeralMessagesOf)],
 }

@@ -1,30 +1,29 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { ApiError } from '../../kernel/api-error.ts'
+import { insertRow } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import type { InteractionContext, KnownInteraction } from '../../store/rows/interaction-row.ts'
+import { interactions } from '../../store/tables/applications.ts'
 
 /** An interaction that begins. */
 export type NewInteractionRow = Omit<KnownInteraction, 'answerType' | 'responseId'> & { tokenHash: string }
 
 export async function insertInteraction(db: TxDb, made: NewInteractionRow): Promise<void> {
-  await db.q
-    .insertInto('interactions')
-    .values({
-      id: made.id,
-      application_id: made.applicationId,
-      user_id: made.userId,
-      guild_id: made.guildId,
-      channel_id: made.channelId,
-      type: made.type,
-      token_hash: made.tokenHash,
-      expires_at: made.expiresAt,
-      due_at: made.dueAt,
-      answer_type: null,
-      response_id: null,
-      followups: 0,
-      wire: JSON.stringify(made.context),
-    })
-    .execute()
+  await insertRow(db, interactions, {
+    id: made.id,
+    application_id: made.applicationId,
+    user_id: made.userId,
+    guild_id: made.guildId,
+    channel_id: made.channelId,
+    type: made.type,
+    token_hash: made.tokenHash,
+    expires_at: made.expiresAt,
+    due_at: made.dueAt,
+    answer_type: null,
+    response_id: null,
+    followups: 0,
+    wire: JSON.stringify(made.context),
+  })
 }
 
 /** How an interaction is answered first. */

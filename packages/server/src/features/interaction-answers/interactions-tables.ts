@@ -20,6 +20,7 @@ export const ephemeralMessages = table({
   },
   belongsTo: { guild: 'guild_id', channel: 'channel_id', user: 'user_id' },
   generatesIds: ['id'],
+  isShortLived: true,
 })
 
 export type EphemeralMessageRow = RowOf<typeof ephemeralMessages>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addRow, removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import {
   type ChannelInvite,
@@ -7,7 +8,7 @@ import {
   type InviteWires,
   toChannelInvites,
 } from '../../store/rows/invite-row.ts'
-import type { InviteRow } from '../../store/tables/channels.ts'
+import { type InviteRow, invites } from '../../store/tables/channels.ts'
 
 /** An invite as its row is found by what it offers. */
 export interface SoughtInvite {
@@ -80,15 +81,7 @@ export async function countInvites(
 }
 
 /** False if another invite has the code. */
-export async function insertInvite(db: Db, row: InviteRow): Promise<boolean> {
-  const inserted = await db.q
-    .insertInto('invites')
-    .values(row)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('code')
-    .execute()
-  return inserted.length > 0
-}
+export const insertInvite = (db: Db, row: InviteRow): Promise<boolean> => addRow(db, invites, row)
 
 const raise = statement<{ code: string }, never>((q, param) =>
   q.updateTable('invites').set({ uses: sql<number>`uses + 1` }).where('code', '=', param('code')),
@@ -101,7 +94,7 @@ export async function countUse(db: Db, code: string): Promise<void> {
 
 /** Whether it had a list of those whom it lets in. */
 export async function removeInvite(db: Db, code: string): Promise<boolean> {
-  const rows = await db.q.deleteFrom('invites').where('code', '=', code).returning('target_list_id').execute()
+  const rows = await removeRows(db, invites, { code }, ['target_list_id'])
   return rows.some(({ target_list_id }) => target_list_id !== null)
 }
 
@@ -112,13 +105,7 @@ const REMOVED = ['code', 'channel_id', 'target_list_id'] as const
 
 /** Removes the invites to a channel, and gives them back. */
 export async function removeInvitesOfChannel(db: Db, guildId: string, channelId: string): Promise<RemovedInvite[]> {
-  const removed = await db.q
-    .deleteFrom('invites')
-    .where('guild_id', '=', guildId)
-    .where('channel_id', '=', channelId)
-    .returning(REMOVED)
-    .execute()
-  return byCode(removed)
+  return byCode(await removeRows(db, invites, { guild_id: guildId, channel_id: channelId }, REMOVED))
 }
 
 const expired = statement<{ now: number; after: string; limit: number }, { guild_id: string }>((q, param) =>

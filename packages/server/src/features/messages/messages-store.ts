@@ -82,10 +82,6 @@ export function touchLastMessage(db: TxDb, guild: GuildModel | null, channelId: 
   touch(db, { guildId: guild?.id ?? null, channelId, id })
 }
 
-export async function forgetLastMessage(db: Db, channelId: string): Promise<void> {
-  await db.q.updateTable('streams').set({ last_message_id: null }).where('id', '=', channelId).execute()
-}
-
 export async function findMessage(db: Db, key: MessageKey): Promise<StoredMessage | undefined> {
   const [row] = await find(db, key)
   return row && JSON.parse(row.wire)
@@ -108,25 +104,6 @@ export async function removeMessagesById(
       .where('id', 'in', some)
       .execute()
   }
-}
-
-/** Removes some messages of a channel; gives how many. */
-export async function removeSomeMessages(db: Db, { guildId, channelId }: ChannelKey, limit: number): Promise<number> {
-  const some = db.q
-    .selectFrom('messages')
-    .select('id')
-    .where('guild_id', '=', guildId)
-    .where('channel_id', '=', channelId)
-    .orderBy('id')
-    .limit(limit)
-  const removed = await db.q
-    .deleteFrom('messages')
-    .where('guild_id', '=', guildId)
-    .where('channel_id', '=', channelId)
-    .where('id', 'in', some)
-    .returning('id')
-    .execute()
-  return removed.length
 }
 
 /** Bounds are exclusive; without a lower one the newest come first, with one the page begins just above it. */

@@ -1,4 +1,4 @@
-import { id, json, moment, text } from '../../store/column.ts'
+import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 const messages = table({
@@ -18,24 +18,7 @@ const messages = table({
   generatesIds: ['id'],
 })
 
-/** When someone last used their turn in a channel in slow mode. */
-const slowmodeTurns = table({
-  name: 'slowmode_turns',
-  columns: {
-    guild_id: id,
-    channel_id: id,
-    user_id: id,
-    kind: text,
-    at: moment,
-  },
-  key: ['guild_id', 'channel_id', 'user_id', 'kind'],
-  indexes: {
-    slowmode_turns_by_time: ['at'],
-  },
-  belongsTo: { guild: 'guild_id' },
-})
-
-export const MESSAGES_TABLES = [messages, slowmodeTurns] as const
+export const MESSAGES_TABLES = [messages] as const
 
 declare module '../../store/tables.ts' {
   interface Tables extends RowsOf<typeof MESSAGES_TABLES> {}

@@ -98,20 +98,20 @@ export async function listOwnReactions(
   return own
 }
 
-/** Removes some rows of kinds that no message has any more, or with `null` of a whole channel; gives how many. */
+/** Removes some rows of kinds that no message has any more; gives how many. */
 export async function removeSomeReactions(
   db: Db,
   { guildId, channelId }: ChannelKey,
-  kindIds: readonly string[] | null,
+  kindIds: readonly string[],
   limit: number,
 ): Promise<number> {
-  let some = db.q
+  const some = db.q
     .selectFrom('reactions')
     .select(['kind_id', 'user_id'])
     .where('guild_id', '=', guildId)
     .where('channel_id', '=', channelId)
+    .where('kind_id', 'in', kindIds)
     .limit(limit)
-  if (kindIds) some = some.where('kind_id', 'in', kindIds)
   const removed = await db.q
     .deleteFrom('reactions')
     .where('guild_id', '=', guildId)

@@ -3,21 +3,14 @@ import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
 import type { EntitlementsQuery } from '@guildhall/protocol/objects/applications/entitlement'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
+import { findRow, insertRow, removeSome, updateRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { EntitlementRow } from './entitlements-tables.ts'
-
-const find = statement<{ applicationId: string; id: string }, EntitlementRow>((q, param) =>
-  q
-    .selectFrom('entitlements')
-    .selectAll()
-    .where('application_id', '=', param('applicationId'))
-    .where('id', '=', param('id')),
-)
+import { type EntitlementRow, entitlements } from './entitlements-tables.ts'
 
 /** @throws UnknownEntitlement */
 export async function mustFindEntitlement(db: Db, applicationId: string, id: string): Promise<EntitlementRow> {
-  const [row] = await find(db, { applicationId, id })
+  const row = await findRow(db, entitlements, { application_id: applicationId, id })
   if (!row) throw new ApiError('UnknownEntitlement')
   return row
 }
@@ -108,17 +101,12 @@ export async function listEntitlementsOfUser(
   return (await all.orderBy('id', 'desc').limit(APPLICATION_LIMITS.entitlementsShown).execute()).reverse()
 }
 
-export async function insertEntitlement({ q }: Db, row: EntitlementRow): Promise<void> {
-  await q.insertInto('entitlements').values(row).execute()
+export async function insertEntitlement(db: Db, row: EntitlementRow): Promise<void> {
+  await insertRow(db, entitlements, row)
 }
 
-export async function updateEntitlement({ q }: Db, { application_id, id, ...row }: EntitlementRow): Promise<void> {
-  await q
-    .updateTable('entitlements')
-    .set(row)
-    .where('application_id', '=', application_id)
-    .where('id', '=', id)
-    .execute()
+export async function updateEntitlement(db: Db, { application_id, id, ...row }: EntitlementRow): Promise<void> {
+  await updateRows(db, entitlements, { application_id, id }, row)
 }
 
 /** Whether there is such a guild, which then stays until the unit commits. */
@@ -129,11 +117,5 @@ export async function holdsGuild(db: TxDb, id: string): Promise<boolean> {
 }
 
 /** Removes some entitlements to a SKU, of an application or of a guild that is gone; gives their ids. */
-export async function removeSomeEntitlements(
-  { q }: TxDb,
-  skuId: string,
-  limit: number,
-): Promise<readonly { id: string }[]> {
-  const some = q.selectFrom('entitlements').select('id').where('sku_id', '=', skuId).limit(limit)
-  return q.deleteFrom('entitlements').where('sku_id', '=', skuId).where('id', 'in', some).returning('id').execute()
-}
+export const removeSomeEntitlements = (db: TxDb, skuId: string, limit: number): Promise<{ id: string }[]> =>
+  removeSome(db, entitlements, { sku_id: skuId }, limit, ['id'])

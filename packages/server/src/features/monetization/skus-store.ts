@@ -1,22 +1,14 @@
 import { ApiError } from '../../kernel/api-error.ts'
-import { type Db, statement } from '../../store/db.ts'
-import type { SkuRow } from './skus-tables.ts'
-
-const list = statement<{ applicationId: string }, SkuRow>((q, param) =>
-  q.selectFrom('skus').selectAll().where('application_id', '=', param('applicationId')).orderBy('id'),
-)
-
-const find = statement<{ applicationId: string; id: string }, SkuRow>((q, param) =>
-  q.selectFrom('skus').selectAll().where('application_id', '=', param('applicationId')).where('id', '=', param('id')),
-)
+import { findRow, listRows, updateRows } from '../../store/access.ts'
+import type { Db } from '../../store/db.ts'
+import { type SkuRow, skus } from './skus-tables.ts'
 
 /** All that an application offers, the oldest first. */
-export const listSkuRows = (db: Db, applicationId: string): Promise<SkuRow[]> => list(db, { applicationId })
+export const listSkuRows = (db: Db, applicationId: string): Promise<SkuRow[]> =>
+  listRows(db, skus, { application_id: applicationId })
 
-export async function findSku(db: Db, applicationId: string, id: string): Promise<SkuRow | undefined> {
-  const [row] = await find(db, { applicationId, id })
-  return row
-}
+export const findSku = (db: Db, applicationId: string, id: string): Promise<SkuRow | undefined> =>
+  findRow(db, skus, { application_id: applicationId, id })
 
 /** @throws UnknownSku */
 export async function mustFindSku(db: Db, applicationId: string, id: string): Promise<SkuRow> {
@@ -26,8 +18,8 @@ export async function mustFindSku(db: Db, applicationId: string, id: string): Pr
 }
 
 /** Whose a SKU is. @throws UnknownSku */
-export async function mustFindSeller({ q }: Db, id: string): Promise<string> {
-  const row = await q.selectFrom('skus').select('application_id').where('id', '=', id).executeTakeFirst()
+export async function mustFindSeller(db: Db, id: string): Promise<string> {
+  const [row] = await listRows(db, skus, { id })
   if (!row) throw new ApiError('UnknownSku')
   return row.application_id
 }
@@ -37,12 +29,11 @@ export async function insertSkus({ q }: Db, rows: readonly SkuRow[]): Promise<vo
 }
 
 /** Writes what changes of a SKU; its group is called as it is. */
-export async function updateSku({ q }: Db, { application_id, id, ...row }: SkuRow): Promise<void> {
-  const all = () => q.updateTable('skus').where('application_id', '=', application_id)
-  await all().set(row).where('id', '=', id).execute()
+export async function updateSku(db: Db, { application_id, id, ...row }: SkuRow): Promise<void> {
+  await updateRows(db, skus, { application_id, id }, row)
   if (row.group_id === null) return
   const { name, slug, flags } = row
-  await all().set({ name, slug, flags }).where('id', '=', row.group_id).execute()
+  await updateRows(db, skus, { application_id, id: row.group_id }, { name, slug, flags })
 }
 
 /** With its group. */

@@ -1,9 +1,18 @@
+import { findRow, insertRow, removeRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { AccessTokenRow } from '../accounts/accounts-tables.ts'
-import type { AuthorizationCodeRow, AuthorizationRow, RefreshTokenRow } from './oauth2-tables.ts'
+import type { Gone } from '../../store/removal.ts'
+import { type AccessTokenRow, accessTokens } from '../accounts/accounts-tables.ts'
+import {
+  type AuthorizationCodeRow,
+  type AuthorizationRow,
+  authorizationCodes,
+  authorizations,
+  type RefreshTokenRow,
+  refreshTokens,
+} from './oauth2-tables.ts'
 
 export async function insertAuthorization(db: Db, row: AuthorizationRow): Promise<void> {
-  await db.q.insertInto('authorizations').values(row).execute()
+  await insertRow(db, authorizations, row)
 }
 
 /** What a user let an application do, the newest first; of all applications if none is named. */
@@ -40,21 +49,16 @@ export async function removeAuthorizations(db: Db, ids: readonly string[]): Prom
   return removed.map(({ hash }) => hash)
 }
 
-const ROWS_AT_ONCE = 500
-
-/** Removes some of what users let an application do that is gone; false when there is nothing more. */
-export async function removeLeftAuthorizations(db: TxDb, applicationId: string): Promise<boolean> {
-  const rows = await db.q
-    .selectFrom('authorizations')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .limit(ROWS_AT_ONCE)
-    .execute()
-  await removeAuthorizations(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.length > 0
+/** Removes some of what users let an application do that is gone; gives how much. */
+export async function removeSomeAuthorizations(
+  { db }: { readonly db: TxDb },
+  gone: Gone,
+  limit: number,
+): Promise<number> {
+  const some = db.q.selectFrom('authorizations').select('id').where('application_id', '=', gone.id).limit(limit)
+  const ids = (await some.execute()).map(({ id }) => id)
+  await removeAuthorizations(db, ids)
+  return ids.length
 }
 
 const hold = statement<{ id: string }, { id: string }>((q, param) =>
@@ -67,17 +71,11 @@ export async function holdAuthorization(db: TxDb, id: string): Promise<boolean> 
 }
 
 export async function insertCode(db: Db, row: AuthorizationCodeRow): Promise<void> {
-  await db.q.insertInto('authorization_codes').values(row).execute()
+  await insertRow(db, authorizationCodes, row)
 }
 
-const findByHash = statement<{ hash: string }, AuthorizationCodeRow>((q, param) =>
-  q.selectFrom('authorization_codes').selectAll().where('hash', '=', param('hash')),
-)
-
-export async function findCode(db: Db, hash: string): Promise<AuthorizationCodeRow | undefined> {
-  const [row] = await findByHash(db, { hash })
-  return row
-}
+export const findCode = (db: Db, hash: string): Promise<AuthorizationCodeRow | undefined> =>
+  findRow(db, authorizationCodes, { hash })
 
 const spend = statement<{ hash: string; authorizationId: string }, { hash: string }>((q, param) =>
   q
@@ -106,21 +104,17 @@ export async function removeOpenCodes(db: Db, userId: string, applicationId?: st
 }
 
 export async function insertAccessToken(db: Db, row: AccessTokenRow): Promise<void> {
-  await db.q.insertInto('access_tokens').values(row).execute()
+  await insertRow(db, accessTokens, row)
 }
 
 /** Removes the access tokens of an authorization; gives their hashes. */
 export async function removeAccessTokens(db: Db, authorizationId: string): Promise<string[]> {
-  const removed = await db.q
-    .deleteFrom('access_tokens')
-    .where('authorization_id', '=', authorizationId)
-    .returning('hash')
-    .execute()
+  const removed = await removeRows(db, accessTokens, { authorization_id: authorizationId })
   return removed.map(({ hash }) => hash)
 }
 
 export async function insertRefreshToken(db: Db, row: RefreshTokenRow): Promise<void> {
-  await db.q.insertInto('refresh_tokens').values(row).execute()
+  await insertRow(db, refreshTokens, row)
 }
 
 /** A refresh token and what it belongs to. */

@@ -1,8 +1,9 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { credentialsReset } from '../accounts/accounts-hooks.ts'
-import { leftoversRemoved, ownerChanged } from '../applications/applications-hooks.ts'
+import { ownerChanged } from '../applications/applications-hooks.ts'
 import { addGuildMember } from './add-guild-member.ts'
-import { removeLeftAuthorizations } from './authorizations-store.ts'
+import { removeSomeAuthorizations } from './authorizations-store.ts'
 import { authorizeApplication } from './authorize-application.ts'
 import { deleteUserAuthorization } from './delete-user-authorization.ts'
 import { getAccessToken } from './get-access-token.ts'
@@ -11,7 +12,7 @@ import { getCurrentAuthorizationInformation } from './get-current-authorization-
 import { getOpenidConnectUserinfo } from './get-openid-connect-userinfo.ts'
 import { getPublicKeys } from './get-public-keys.ts'
 import { listUserAuthorizations } from './list-user-authorizations.ts'
-import { OAUTH2_TABLES } from './oauth2-tables.ts'
+import { authorizations, OAUTH2_TABLES } from './oauth2-tables.ts'
 import { previewAuthorization } from './preview-authorization.ts'
 import { renewIdentityKeys } from './renew-identity-keys.ts'
 import { revokeAccessToken } from './revoke-access-token.ts'
@@ -37,6 +38,6 @@ export const oauth2: Feature = {
   hooks: [
     credentialsReset.with(endAllAuthorizations),
     ownerChanged.with(endOwnAuthorizations),
-    leftoversRemoved.with(removeLeftAuthorizations),
+    ownCleanup.with({ table: authorizations, owner: 'application', some: removeSomeAuthorizations }),
   ],
 }

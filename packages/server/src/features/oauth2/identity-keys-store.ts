@@ -1,5 +1,6 @@
+import { addRow } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import type { IdentityKeyRow } from './oauth2-tables.ts'
+import { type IdentityKeyRow, identityKeys } from './oauth2-tables.ts'
 
 /** The keys of the instance, the oldest first. There are never many. */
 export async function listIdentityKeys(db: Db): Promise<IdentityKeyRow[]> {
@@ -8,11 +9,7 @@ export async function listIdentityKeys(db: Db): Promise<IdentityKeyRow[]> {
 
 /** Keeps a new key, unless another has its place already. */
 export async function keepIdentityKey(tx: TxDb, row: IdentityKeyRow): Promise<void> {
-  await tx.q
-    .insertInto('identity_keys')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addRow(tx, identityKeys, row)
 }
 
 /** Forgets all keys before one. */

@@ -1,6 +1,7 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { addRow, removeRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { UserInstallationRow } from './oauth2-tables.ts'
+import { type UserInstallationRow, userInstallations } from './oauth2-tables.ts'
 
 /** What a user has installed for their account, the newest first. There are never many. */
 export const listInstallations = (db: Db, userId: string): Promise<UserInstallationRow[]> =>
@@ -17,20 +18,12 @@ const list = statement<{ userId: string; limit: number }, UserInstallationRow>((
 
 /** Adds an installation to a user's account; an existing one stays. */
 export async function insertInstallation(db: TxDb, row: UserInstallationRow): Promise<void> {
-  await db.q
-    .insertInto('user_installations')
-    .values(row)
-    .onConflict((there) => there.columns(['user_id', 'application_id']).doNothing())
-    .execute()
+  await addRow(db, userInstallations, row)
 }
 
 export async function removeInstallation(
   db: TxDb,
   { user_id, application_id }: Omit<UserInstallationRow, 'id'>,
 ): Promise<void> {
-  await db.q
-    .deleteFrom('user_installations')
-    .where('user_id', '=', user_id)
-    .where('application_id', '=', application_id)
-    .execute()
+  await removeRows(db, userInstallations, { user_id, application_id })
 }

@@ -19,7 +19,6 @@ export const authorizations = table({
     authorizations_by_application: ['application_id'],
   },
   belongsTo: { user: 'user_id', application: 'application_id' },
-  ownCleanup: ['application'],
   generatesIds: ['id'],
 })
 
@@ -58,6 +57,7 @@ export const authorizationCodes = table({
   },
   belongsTo: { user: 'user_id', application: 'application_id' },
   inBackup: false,
+  isShortLived: true,
 })
 
 export type AuthorizationCodeRow = RowOf<typeof authorizationCodes>

@@ -1,24 +1,18 @@
 import type { OnboardingSettings } from '@guildhall/protocol/objects/guilds/onboarding'
-import { type Db, statement } from '../../store/db.ts'
-
-const find = statement<{ guildId: string }, { wire: string }>((q, param) =>
-  q.selectFrom('onboardings').select('wire').where('guild_id', '=', param('guildId')),
-)
+import { findRow, saveRow, updateRows } from '../../store/access.ts'
+import type { Db } from '../../store/db.ts'
+import { members } from '../../store/tables/guilds.ts'
+import { onboardings } from './onboarding-tables.ts'
 
 /** A guild's onboarding as it was set, with what is gone since; undefined if it never was. */
 export async function findOnboarding(db: Db, guildId: string): Promise<OnboardingSettings | undefined> {
-  const [row] = await find(db, { guildId })
+  const row = await findRow(db, onboardings, { guild_id: guildId })
   return row && JSON.parse(row.wire)
 }
 
 /** Keeps a guild's onboarding in place of the one before. */
 export async function putOnboarding(db: Db, guildId: string, onboarding: OnboardingSettings): Promise<void> {
-  const wire = JSON.stringify(onboarding)
-  await db.q
-    .insertInto('onboardings')
-    .values({ guild_id: guildId, wire })
-    .onConflict((conflict) => conflict.column('guild_id').doUpdateSet({ wire }))
-    .execute()
+  await saveRow(db, onboardings, { guild_id: guildId, wire: JSON.stringify(onboarding) })
 }
 
 /** What a member answered. */
@@ -28,34 +22,14 @@ export interface Answers {
   readonly roleIds: readonly string[]
 }
 
-interface MemberKey {
-  guildId: string
-  userId: string
-}
-
-const findOfMember = statement<MemberKey, { onboarding: string | null }>((q, param) =>
-  q
-    .selectFrom('members')
-    .select('onboarding')
-    .where('guild_id', '=', param('guildId'))
-    .where('user_id', '=', param('userId')),
-)
-
-const updateOfMember = statement<MemberKey & { answers: string }, never>((q, param) =>
-  q
-    .updateTable('members')
-    .set({ onboarding: param('answers') })
-    .where('guild_id', '=', param('guildId'))
-    .where('user_id', '=', param('userId')),
-)
-
 /** Who never answered has chosen nothing. */
 export async function findAnswers(db: Db, guildId: string, userId: string): Promise<Answers> {
-  const [row] = await findOfMember(db, { guildId, userId })
+  const row = await findRow(db, members, { guild_id: guildId, user_id: userId })
   return row?.onboarding ? JSON.parse(row.onboarding) : { optionIds: [], roleIds: [] }
 }
 
 /** They go with the member. */
 export async function updateAnswers(db: Db, guildId: string, userId: string, answers: Answers): Promise<void> {
-  await updateOfMember(db, { guildId, userId, answers: JSON.stringify(answers) })
+  const member = { guild_id: guildId, user_id: userId }
+  await updateRows(db, members, member, { onboarding: JSON.stringify(answers) })
 }

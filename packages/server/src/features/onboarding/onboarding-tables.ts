@@ -2,7 +2,7 @@ import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** What belongs to a guild and isn't part of the guild object. */
-const onboardings = table({
+export const onboardings = table({
   name: 'onboardings',
   columns: {
     guild_id: id,

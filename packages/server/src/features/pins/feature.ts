@@ -1,11 +1,10 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { channelSwept } from '../channels/channels-hooks.ts'
 import { messagesRemoved } from '../messages/messages-hooks.ts'
 import { getChannelPins } from './get-channel-pins.ts'
 import { getPinnedMessagesDeprecated } from './get-pinned-messages-deprecated.ts'
 import { pinMessage } from './pin-message.ts'
 import { pinMessageDeprecated } from './pin-message-deprecated.ts'
-import { removePins, removePinsOfChannel } from './pins-store.ts'
+import { removePins } from './pins-store.ts'
 import { PINS_TABLES } from './pins-tables.ts'
 import { unpinMessage } from './unpin-message.ts'
 import { unpinMessageDeprecated } from './unpin-message-deprecated.ts'
@@ -20,5 +19,5 @@ export const pins: Feature = {
     pinMessageDeprecated,
     unpinMessageDeprecated,
   ],
-  hooks: [channelSwept.with(removePinsOfChannel), messagesRemoved.with(removePins)],
+  hooks: [messagesRemoved.with(removePins)],
 }

@@ -77,11 +77,6 @@ export async function removePins(
   }
 }
 
-/** Removes every pin of a channel that is gone. */
-export async function removePinsOfChannel(db: Db, { guildId, channelId }: ChannelKey): Promise<void> {
-  await db.q.deleteFrom('pins').where('guild_id', '=', guildId).where('channel_id', '=', channelId).execute()
-}
-
 /** Notes when a message of a channel was pinned last, of those that still are: beside its newest message. */
 export async function touchLastPin(db: Db, channel: AnyChannel, at: number | null): Promise<void> {
   if (isThread(channel)) await noteInThread(db, { guildId: channel.guild_id, id: channel.id, at })

@@ -1,3 +1,4 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { acceptGroupInvite } from './accept-group-invite.ts'
 import { createDm } from './create-dm.ts'
@@ -6,7 +7,7 @@ import { getGroupInvite } from './get-group-invite.ts'
 import { groupDmAddRecipient } from './group-dm-add-recipient.ts'
 import { groupDmRemoveRecipient } from './group-dm-remove-recipient.ts'
 import { listPrivateChannels } from './list-private-channels.ts'
-import { PRIVATE_CHANNELS_TABLES } from './private-channels-tables.ts'
+import { PRIVATE_CHANNELS_TABLES, privateRecipients } from './private-channels-tables.ts'
 
 export const privateChannels: Feature = {
   tables: PRIVATE_CHANNELS_TABLES,
@@ -19,4 +20,5 @@ export const privateChannels: Feature = {
     acceptGroupInvite,
     deleteGroupInvite,
   ],
+  hooks: [ownCleanup.with({ table: privateRecipients, owner: 'channel', some: null })],
 }

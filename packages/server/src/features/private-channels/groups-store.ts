@@ -1,6 +1,8 @@
+import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists, statementOfIds } from '../../store/id-list.ts'
 import { type GroupChannel, toPrivateChannelRow } from '../../store/rows/private-channel-row.ts'
+import { privateChannels } from '../../store/tables/channels.ts'
 
 const count = statementOfIds((q, ids) =>
   q
@@ -19,14 +21,14 @@ export async function countGroups(db: Db, userIds: readonly string[]): Promise<R
 
 /** Creates a group; everyone in it has it in their list. */
 export async function insertGroup(db: Db, channel: GroupChannel): Promise<void> {
-  await db.q.insertInto('private_channels').values(toPrivateChannelRow(channel)).execute()
+  await insertRow(db, privateChannels, toPrivateChannelRow(channel))
   await insertRecipients(db, channel.id, channel.recipientIds)
 }
 
 /** Writes what a group is now, and who is in it. */
 export async function updateGroup(db: Db, before: GroupChannel, after: GroupChannel): Promise<void> {
   const { id, type: _type, ...row } = toPrivateChannelRow(after)
-  await db.q.updateTable('private_channels').set(row).where('id', '=', id).execute()
+  await updateRows(db, privateChannels, { id }, row)
   const came = after.recipientIds.filter((each) => !before.recipientIds.includes(each))
   const left = before.recipientIds.filter((each) => !after.recipientIds.includes(each))
   if (came.length > 0) await insertRecipients(db, id, came)
@@ -34,7 +36,7 @@ export async function updateGroup(db: Db, before: GroupChannel, after: GroupChan
 }
 
 export async function removeGroup(db: Db, { id, recipientIds }: GroupChannel): Promise<void> {
-  await db.q.deleteFrom('private_channels').where('id', '=', id).execute()
+  await removeRows(db, privateChannels, { id })
   await removeRecipients(db, id, recipientIds)
 }
 

@@ -2,6 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { sql } from 'kysely'
+import { insertRow } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import {
   PRIVATE_CHANNEL_COLUMNS,
@@ -9,7 +10,7 @@ import {
   toPrivateChannelOf,
   toPrivateChannelRow,
 } from '../../store/rows/private-channel-row.ts'
-import type { PrivateChannelRow } from '../../store/tables/channels.ts'
+import { type PrivateChannelRow, privateChannels } from '../../store/tables/channels.ts'
 import type { Newest } from '../channels/channels-store.ts'
 
 const findDirect = statement<{ userId: string; otherId: string }, { channel_id: string; recipient_ids: string }>(
@@ -86,7 +87,7 @@ export async function insertDirectChannel(db: Db, channel: PrivateChannel): Prom
     .returning('user_id')
     .execute()
   if (made.length === 0) return false
-  await db.q.insertInto('private_channels').values(toPrivateChannelRow(channel)).execute()
+  await insertRow(db, privateChannels, toPrivateChannelRow(channel))
   return true
 }
 

@@ -1,7 +1,7 @@
 import { flag, id, nullable } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-const privateRecipients = table({
+export const privateRecipients = table({
   name: 'private_recipients',
   columns: {
     user_id: id,

@@ -1,6 +1,7 @@
+import { addRow, findRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { type FoundMember, type MemberWires, toFoundMember } from '../members/members-store.ts'
-import type { PruneRow } from './prune-tables.ts'
+import { type PruneRow, prunes } from './prune-tables.ts'
 
 /** Whom a prune is about. */
 export interface Selection {
@@ -105,7 +106,7 @@ export async function listWithRoles(
 }
 
 export async function findPrune(db: Db, guildId: string): Promise<Prune | undefined> {
-  const row = await db.q.selectFrom('prunes').selectAll().where('guild_id', '=', guildId).executeTakeFirst()
+  const row = await findRow(db, prunes, { guild_id: guildId })
   return (
     row && {
       userId: row.user_id,
@@ -120,23 +121,16 @@ export async function findPrune(db: Db, guildId: string): Promise<Prune | undefi
 }
 
 /** Writes down a prune; false if the guild has one under way. */
-export async function insertPrune(db: Db, guildId: string, prune: Prune): Promise<boolean> {
-  const rows = await db.q
-    .insertInto('prunes')
-    .values(toRow(guildId, prune))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('guild_id')
-    .execute()
-  return rows.length > 0
-}
+export const insertPrune = (db: Db, guildId: string, prune: Prune): Promise<boolean> =>
+  addRow(db, prunes, toRow(guildId, prune))
 
 /** Writes down how far a prune has come. */
 export async function updatePrune(db: Db, guildId: string, prune: Prune): Promise<void> {
-  await db.q.updateTable('prunes').set(toRow(guildId, prune)).where('guild_id', '=', guildId).execute()
+  await updateRows(db, prunes, { guild_id: guildId }, toRow(guildId, prune))
 }
 
 export async function removePrune(db: Db, guildId: string): Promise<void> {
-  await db.q.deleteFrom('prunes').where('guild_id', '=', guildId).execute()
+  await removeRows(db, prunes, { guild_id: guildId })
 }
 
 const toRow = (guild_id: string, prune: Prune): PruneRow => ({

@@ -1,19 +1,14 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { channelSwept } from '../channels/channels-hooks.ts'
 import { membersForgotten } from '../members/members-hooks.ts'
 import { messageWritten } from '../messages/messages-hooks.ts'
 import { ackMessage } from './ack-message.ts'
 import { bulkAckMessages } from './bulk-ack-messages.ts'
 import { countMentions } from './mentions-actions.ts'
-import { removeReadStatesIn, removeReadStatesOfChannel } from './read-states-store.ts'
+import { removeReadStatesIn } from './read-states-store.ts'
 import { READ_STATES_TABLES } from './read-states-tables.ts'
 
 export const readStates: Feature = {
   tables: READ_STATES_TABLES,
   operations: [ackMessage, bulkAckMessages],
-  hooks: [
-    channelSwept.with(removeReadStatesOfChannel),
-    membersForgotten.with(removeReadStatesIn),
-    messageWritten.with(countMentions),
-  ],
+  hooks: [membersForgotten.with(removeReadStatesIn), messageWritten.with(countMentions)],
 }

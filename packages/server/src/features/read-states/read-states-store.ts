@@ -141,11 +141,6 @@ export function listReadStates(db: Db, userId: string): Promise<StoredReadState[
   return list(db, { userId, limit: READ_STATE_LIMITS.told })
 }
 
-/** Forgets who has read a channel that is gone. */
-export async function removeReadStatesOfChannel(db: Db, { guildId, channelId }: Omit<ChannelKey, 'isThread'>) {
-  await db.q.deleteFrom('read_states').where('guild_id', '=', guildId).where('channel_id', '=', channelId).execute()
-}
-
 /** Forgets what some have read in a guild that they left. */
 export async function removeReadStatesIn(db: Db, guildId: string, userIds: Iterable<string>): Promise<void> {
   for (const some of idLists(userIds)) {

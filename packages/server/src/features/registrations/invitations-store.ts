@@ -1,9 +1,10 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
+import { insertRow, listRows, removeRows } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { InstanceInvitationRow } from './registrations-tables.ts'
+import { type InstanceInvitationRow, instanceInvitations } from './registrations-tables.ts'
 
 export interface FoundInvitation extends Omit<InstanceInvitationRow, 'code_hash'> {
   readonly creator: User | null
@@ -20,8 +21,8 @@ const isValid =
     ])
 
 /** Whether an invitation has this code, still valid or not. */
-export async function hasInvitation({ q }: Db, codeHash: string): Promise<boolean> {
-  const found = await q.selectFrom('instance_invitations').select('id').where('code_hash', '=', codeHash).execute()
+export async function hasInvitation(db: Db, codeHash: string): Promise<boolean> {
+  const found = await listRows(db, instanceInvitations, { code_hash: codeHash })
   return found.length > 0
 }
 
@@ -38,13 +39,13 @@ export async function takeInvitation({ q }: TxDb, codeHash: string, now: number)
 }
 
 /** Adds an invitation and removes those that are no longer valid. @returns how many there are */
-export async function insertInvitation({ q }: TxDb, row: InstanceInvitationRow): Promise<number> {
-  await q
+export async function insertInvitation(db: TxDb, row: InstanceInvitationRow): Promise<number> {
+  await db.q
     .deleteFrom('instance_invitations')
     .where((eb) => eb.not(isValid(row.created_at)(eb)))
     .execute()
-  await q.insertInto('instance_invitations').values(row).execute()
-  const { count } = await q
+  await insertRow(db, instanceInvitations, row)
+  const { count } = await db.q
     .selectFrom('instance_invitations')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -71,7 +72,7 @@ export async function listInvitations(
 }
 
 /** @throws NotFound */
-export async function removeInvitation({ q }: TxDb, id: string): Promise<void> {
-  const removed = await q.deleteFrom('instance_invitations').where('id', '=', id).returning('id').execute()
+export async function removeInvitation(db: TxDb, id: string): Promise<void> {
+  const removed = await removeRows(db, instanceInvitations, { id })
   if (removed.length === 0) throw new ApiError('NotFound')
 }

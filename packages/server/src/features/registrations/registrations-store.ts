@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
+import { addRow, removeRows } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import type { RegistrationRow } from './registrations-tables.ts'
+import { type RegistrationRow, registrations } from './registrations-tables.ts'
 
 /** A registration that waits, by the name or the address that it was made with. */
 export async function findRegistration({ q }: Db, login: string): Promise<RegistrationRow | undefined> {
@@ -31,8 +32,8 @@ export async function countRegistrationsOf({ q }: Db, network: string): Promise<
 }
 
 /** Removes the newest registration of the network that has most, if it has more than a number; false if none has. */
-export async function removeOfLargestNetwork({ q }: TxDb, moreThan: number): Promise<boolean> {
-  const largest = await q
+export async function removeOfLargestNetwork(db: TxDb, moreThan: number): Promise<boolean> {
+  const largest = await db.q
     .selectFrom('registrations')
     .select(['network', ({ fn }) => fn.max('id').as('newest')])
     .where('network', '<>', '')
@@ -43,20 +44,12 @@ export async function removeOfLargestNetwork({ q }: TxDb, moreThan: number): Pro
     .limit(1)
     .executeTakeFirst()
   if (!largest) return false
-  await q.deleteFrom('registrations').where('id', '=', largest.newest).execute()
+  await removeRows(db, registrations, { id: largest.newest })
   return true
 }
 
 /** False if another one that waits has the name or the address. */
-export async function insertRegistration({ q }: TxDb, row: RegistrationRow): Promise<boolean> {
-  const inserted = await q
-    .insertInto('registrations')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  return inserted.length > 0
-}
+export const insertRegistration = (db: TxDb, row: RegistrationRow): Promise<boolean> => addRow(db, registrations, row)
 
 /** A page of those that wait, ascending by id. */
 export async function listRegistrations(

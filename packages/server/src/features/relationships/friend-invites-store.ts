@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addRow } from '../../store/access.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import {
   PRIVATE_INVITE_COLUMNS,
@@ -6,7 +7,7 @@ import {
   type PrivateInviteWires,
   toPrivateInvite,
 } from '../../store/rows/private-invite-row.ts'
-import type { PrivateInviteRow } from '../../store/tables/channels.ts'
+import { type PrivateInviteRow, privateInvites } from '../../store/tables/channels.ts'
 
 const list = statement<{ userId: string; now: number }, PrivateInviteWires>((q, param) =>
   q
@@ -41,15 +42,8 @@ export async function countFriendInvites(db: Db, userId: string, now: number): P
 }
 
 /** False if another invite has the code. */
-export async function insertPrivateInvite(db: TxDb, row: PrivateInviteRow): Promise<boolean> {
-  const inserted = await db.q
-    .insertInto('private_invites')
-    .values(row)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('code')
-    .execute()
-  return inserted.length > 0
-}
+export const insertPrivateInvite = (db: TxDb, row: PrivateInviteRow): Promise<boolean> =>
+  addRow(db, privateInvites, row)
 
 const raise = effect<{ code: string }>((q, param) =>
   q.updateTable('private_invites').set({ uses: sql<number>`uses + 1` }).where('code', '=', param('code')),

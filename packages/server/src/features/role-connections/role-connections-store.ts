@@ -1,5 +1,7 @@
 import type { RoleConnection } from '@guildhall/protocol/objects/applications/role-connection'
+import { findRow, removeRows, saveRow } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
+import { roleConnections } from './role-connections-tables.ts'
 
 /** Whose account it is, and with which application. */
 interface Key {
@@ -8,12 +10,7 @@ interface Key {
 }
 
 export async function findRoleConnection(db: Db, { applicationId, userId }: Key): Promise<RoleConnection | undefined> {
-  const row = await db.q
-    .selectFrom('role_connections')
-    .select('wire')
-    .where('application_id', '=', applicationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const row = await findRow(db, roleConnections, { application_id: applicationId, user_id: userId })
   return row && JSON.parse(row.wire)
 }
 
@@ -23,17 +20,9 @@ export async function putRoleConnection(
   connection: RoleConnection,
 ): Promise<void> {
   const wire = JSON.stringify(connection)
-  await db.q
-    .insertInto('role_connections')
-    .values({ application_id: applicationId, user_id: userId, wire })
-    .onConflict((there) => there.columns(['application_id', 'user_id']).doUpdateSet({ wire }))
-    .execute()
+  await saveRow(db, roleConnections, { application_id: applicationId, user_id: userId, wire })
 }
 
 export async function removeRoleConnection(db: Db, { applicationId, userId }: Key): Promise<void> {
-  await db.q
-    .deleteFrom('role_connections')
-    .where('application_id', '=', applicationId)
-    .where('user_id', '=', userId)
-    .execute()
+  await removeRows(db, roleConnections, { application_id: applicationId, user_id: userId })
 }

@@ -2,7 +2,7 @@ import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** What an application says of the account that a user has with it. */
-const roleConnections = table({
+export const roleConnections = table({
   name: 'role_connections',
   columns: {
     application_id: id,

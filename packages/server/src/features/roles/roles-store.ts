@@ -1,28 +1,13 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { sql } from 'kysely'
+import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
+import { roles } from '../../store/tables/guilds.ts'
 
 interface RoleKey {
   guildId: string
   id: string
 }
-
-const insert = statement<RoleKey & { wire: string; memberCount: number }, never>((q, param) =>
-  q.insertInto('roles').values({
-    guild_id: param('guildId'),
-    id: param('id'),
-    member_count: param('memberCount'),
-    wire: param('wire'),
-  }),
-)
-
-const update = statement<RoleKey & { wire: string }, never>((q, param) =>
-  q
-    .updateTable('roles')
-    .set({ wire: param('wire') })
-    .where('guild_id', '=', param('guildId'))
-    .where('id', '=', param('id')),
-)
 
 const count = statement<RoleKey & { by: number }, never>((q, param) =>
   q
@@ -33,11 +18,11 @@ const count = statement<RoleKey & { by: number }, never>((q, param) =>
 )
 
 export async function insertRole(db: Db, guildId: string, role: Role): Promise<void> {
-  await insert(db, { guildId, id: role.id, memberCount: 0, wire: JSON.stringify(role) })
+  await insertRow(db, roles, { guild_id: guildId, id: role.id, member_count: 0, wire: JSON.stringify(role) })
 }
 
 export async function updateRole(db: Db, guildId: string, role: Role): Promise<void> {
-  await update(db, { guildId, id: role.id, wire: JSON.stringify(role) })
+  await updateRows(db, roles, { guild_id: guildId, id: role.id }, { wire: JSON.stringify(role) })
 }
 
 /** Writes any number of roles that are there already, in one statement. */
@@ -55,7 +40,7 @@ export async function updateRoles(db: Db, guildId: string, roles: readonly Role[
 
 /** Members keep the ids of removed roles in their rows; they are left out wherever a member is shown. */
 export async function removeRole(db: Db, guildId: string, id: string): Promise<void> {
-  await db.q.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', id).execute()
+  await removeRows(db, roles, { guild_id: guildId, id })
 }
 
 /** Raises or lowers how many members hold some roles, each by its own number: one statement, however many they are. */

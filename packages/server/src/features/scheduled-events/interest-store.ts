@@ -2,8 +2,10 @@ import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { BareScheduledEvent, ScheduledEventUsersQuery } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { sql } from 'kysely'
+import { addRow, removeRows, removeSome } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import { scheduledEventUsers } from './scheduled-events-tables.ts'
 
 interface Key {
   guildId: string
@@ -23,29 +25,16 @@ export async function insertInterest(
   user_id: string,
   at: number,
 ): Promise<boolean> {
-  const rows = await db.q
-    .insertInto('scheduled_event_users')
-    .values({ guild_id, event_id, user_id, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .execute()
-  return rows.length > 0
+  return addRow(db, scheduledEventUsers, { guild_id, event_id, user_id, at })
 }
 
 /** True if the user was interested. The caller updates the count. */
 export async function removeInterest(
   db: Db,
   { guild_id, id: event_id }: BareScheduledEvent,
-  userId: string,
+  user_id: string,
 ): Promise<boolean> {
-  const rows = await db.q
-    .deleteFrom('scheduled_event_users')
-    .where('guild_id', '=', guild_id)
-    .where('event_id', '=', event_id)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .execute()
-  return rows.length > 0
+  return (await removeRows(db, scheduledEventUsers, { guild_id, event_id, user_id })).length > 0
 }
 
 /** Counts who became interested in some events, or is no longer. */
@@ -121,19 +110,6 @@ export async function removeInterestsOf(
 }
 
 /** Removes some of those who were interested in an event that is gone; gives how many. */
-export async function removeSomeInterested({ q }: Db, { guildId, id }: Key, limit: number): Promise<number> {
-  const some = q
-    .selectFrom('scheduled_event_users')
-    .select('user_id')
-    .where('guild_id', '=', guildId)
-    .where('event_id', '=', id)
-    .limit(limit)
-  const rows = await q
-    .deleteFrom('scheduled_event_users')
-    .where('guild_id', '=', guildId)
-    .where('event_id', '=', id)
-    .where('user_id', 'in', some)
-    .returning('user_id')
-    .execute()
-  return rows.length
+export async function removeSomeInterested(db: Db, { guildId, id }: Key, limit: number): Promise<number> {
+  return (await removeSome(db, scheduledEventUsers, { guild_id: guildId, event_id: id }, limit)).length
 }

@@ -1,9 +1,10 @@
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { isOpen } from '@guildhall/protocol/state/guild-state'
+import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ScheduledEventRow } from '../../store/tables/voice.ts'
+import { type ScheduledEventRow, scheduledEvents } from '../../store/tables/voice.ts'
 
 interface Key {
   guildId: string
@@ -87,18 +88,18 @@ const toFound = ({ wire, user_count, creator }: Found): FoundEvent => ({
 export async function insertEvent(db: Db, event: BareScheduledEvent, due_at: number | null): Promise<void> {
   const { guild_id, id, creator_id } = event
   const row = { guild_id, id, creator_id, is_open: true, due_at, user_count: 0, wire: JSON.stringify(event) }
-  await db.q.insertInto('scheduled_events').values(row).execute()
+  await insertRow(db, scheduledEvents, row)
 }
 
 /** @param dueAt what the clock is to do from now on; undefined leaves it as it is */
 export async function updateEvent(db: Db, event: BareScheduledEvent, dueAt: number | null | undefined): Promise<void> {
   const { guild_id, id } = event
-  await db.q
-    .updateTable('scheduled_events')
-    .set({ wire: JSON.stringify(event), is_open: isOpen(event), ...(dueAt !== undefined && { due_at: dueAt }) })
-    .where('guild_id', '=', guild_id)
-    .where('id', '=', id)
-    .execute()
+  await updateRows(
+    db,
+    scheduledEvents,
+    { guild_id, id },
+    { wire: JSON.stringify(event), is_open: isOpen(event), ...(dueAt !== undefined && { due_at: dueAt }) },
+  )
 }
 
 /** Some events are going to end unless somebody comes, or no longer are. */
@@ -133,5 +134,5 @@ export async function listStillDueEvents(
 }
 
 export async function removeEvent(db: Db, guildId: string, id: string): Promise<void> {
-  await db.q.deleteFrom('scheduled_events').where('guild_id', '=', guildId).where('id', '=', id).execute()
+  await removeRows(db, scheduledEvents, { guild_id: guildId, id })
 }

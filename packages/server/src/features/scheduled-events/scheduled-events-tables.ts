@@ -2,7 +2,7 @@ import { id, moment } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** Who is interested in a scheduled event. */
-const scheduledEventUsers = table({
+export const scheduledEventUsers = table({
   name: 'scheduled_event_users',
   columns: {
     guild_id: id,

@@ -1,8 +1,9 @@
 import type { JoinRequestsQuery } from '@guildhall/protocol/objects/guilds/member-verification'
 import { ApiError } from '../../kernel/api-error.ts'
+import { findRow, insertRow, removeRows, updateRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { JoinRequestRow } from './screening-tables.ts'
+import { type JoinRequestRow, joinRequests } from './screening-tables.ts'
 
 /** Which of a guild's requests are asked for. */
 type Wanted = JoinRequestsQuery & { limit: number }
@@ -31,31 +32,22 @@ export async function countJoinRequests(db: Db, guildId: string, status: Wanted[
 
 /** @throws NotFound */
 export async function mustFindJoinRequest(db: Db, guildId: string, id: string): Promise<JoinRequestRow> {
-  const row = await db.q
-    .selectFrom('join_requests')
-    .selectAll()
-    .where('guild_id', '=', guildId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(db, joinRequests, { guild_id: guildId, id })
   if (!row) throw new ApiError('NotFound')
   return row
 }
 
 /** Puts a request in the place of the one that its user made before. */
 export async function replaceJoinRequest(db: Db, row: JoinRequestRow): Promise<void> {
-  await db.q
-    .deleteFrom('join_requests')
-    .where('guild_id', '=', row.guild_id)
-    .where('user_id', '=', row.user_id)
-    .execute()
-  await db.q.insertInto('join_requests').values(row).execute()
+  await removeRows(db, joinRequests, { guild_id: row.guild_id, user_id: row.user_id })
+  await insertRow(db, joinRequests, row)
 }
 
 /** What somebody decided about a request. */
 export type Review = Pick<JoinRequestRow, 'status' | 'reviewed_at' | 'reviewer_id' | 'rejection_reason'>
 
 export async function reviewJoinRequest(db: Db, guildId: string, id: string, review: Review): Promise<void> {
-  await db.q.updateTable('join_requests').set(review).where('guild_id', '=', guildId).where('id', '=', id).execute()
+  await updateRows(db, joinRequests, { guild_id: guildId, id }, review)
 }
 
 /** Approves the requests of members who were let in without a decision about them. */

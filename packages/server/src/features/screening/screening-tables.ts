@@ -2,7 +2,7 @@ import { count, id, json, moment, nullable, oneOf, text } from '../../store/colu
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
 /** What a guild asks of those who join. */
-const memberVerificationForms = table({
+export const memberVerificationForms = table({
   name: 'member_verification_forms',
   columns: {
     guild_id: id,

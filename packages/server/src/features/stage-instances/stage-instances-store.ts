@@ -1,6 +1,7 @@
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
+import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
-import type { StageInstanceRow } from '../../store/tables/voice.ts'
+import { type StageInstanceRow, stageInstances } from '../../store/tables/voice.ts'
 
 /** Stages that nobody has come back to, in the order in which they fell due. */
 export const listDueStages = statement<
@@ -20,29 +21,21 @@ export const listDueStages = statement<
 
 export async function insertStage(db: Db, stage: StageInstance, due_at: number | null): Promise<void> {
   const { guild_id, channel_id, id } = stage
-  await db.q
-    .insertInto('stage_instances')
-    .values({ guild_id, channel_id, id, due_at, wire: JSON.stringify(stage) })
-    .execute()
+  await insertRow(db, stageInstances, { guild_id, channel_id, id, due_at, wire: JSON.stringify(stage) })
 }
 
 export async function updateStage(db: Db, stage: StageInstance): Promise<void> {
-  await db.q
-    .updateTable('stage_instances')
-    .set({ wire: JSON.stringify(stage) })
-    .where('guild_id', '=', stage.guild_id)
-    .where('channel_id', '=', stage.channel_id)
-    .execute()
+  await updateRows(
+    db,
+    stageInstances,
+    { guild_id: stage.guild_id, channel_id: stage.channel_id },
+    { wire: JSON.stringify(stage) },
+  )
 }
 
 /** A stage is going to be closed unless somebody comes, or no longer is. */
 export async function setStageDue(db: Db, guildId: string, channelId: string, due_at: number | null): Promise<void> {
-  await db.q
-    .updateTable('stage_instances')
-    .set({ due_at })
-    .where('guild_id', '=', guildId)
-    .where('channel_id', '=', channelId)
-    .execute()
+  await updateRows(db, stageInstances, { guild_id: guildId, channel_id: channelId }, { due_at })
 }
 
 /** The channels of a guild whose stages are still due, of some. */
@@ -64,9 +57,5 @@ export async function listStillDueStages(
 }
 
 export async function removeStage(db: Db, { guild_id, channel_id }: StageInstance): Promise<void> {
-  await db.q
-    .deleteFrom('stage_instances')
-    .where('guild_id', '=', guild_id)
-    .where('channel_id', '=', channel_id)
-    .execute()
+  await removeRows(db, stageInstances, { guild_id, channel_id })
 }

@@ -1,3 +1,4 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { addInviteTargetUser } from './add-invite-target-user.ts'
 import { bulkAddInviteTargetUsers } from './bulk-add-invite-target-users.ts'
@@ -8,7 +9,8 @@ import { getTargetUsersJobStatus } from './get-target-users-job-status.ts'
 import { removeInviteTargetUser } from './remove-invite-target-user.ts'
 import { settleTargetLists } from './settle-target-lists.ts'
 import { sweepTargetLists } from './sweep-target-lists.ts'
-import { TARGET_USERS_TABLES } from './target-users-tables.ts'
+import { removeListsOf } from './target-users-actions.ts'
+import { TARGET_USERS_TABLES, targetLists } from './target-users-tables.ts'
 import { updateTargetUsers } from './update-target-users.ts'
 
 export const targetUsers: Feature = {
@@ -24,4 +26,5 @@ export const targetUsers: Feature = {
   ],
   jobs: [sweepTargetLists, fillTargetList],
   chores: [settleTargetLists],
+  hooks: [ownCleanup.with({ table: targetLists, owner: 'guild', some: removeListsOf })],
 }

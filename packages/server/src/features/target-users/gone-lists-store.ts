@@ -1,7 +1,8 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
+import { removeRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { countTargetUsers } from './target-use-store.ts'
-import type { TargetListRow } from './target-users-tables.ts'
+import { type TargetListRow, targetLists } from './target-users-tables.ts'
 
 /** A list that was taken away. */
 export type GoneList = Pick<TargetListRow, 'id' | 'guild_id'>
@@ -25,11 +26,6 @@ const goneLists = ({ q }: Db) => q.updateTable('target_lists').set({ code: GONE,
 
 /** Removes a list that is gone, when nobody is on it any more, and counts them no longer. */
 export async function removeGoneList(db: Db, id: string): Promise<void> {
-  const [gone] = await db.q
-    .deleteFrom('target_lists')
-    .where('id', '=', id)
-    .where('code', '=', GONE)
-    .returning(['guild_id', 'total_users'])
-    .execute()
+  const [gone] = await removeRows(db, targetLists, { id, code: GONE }, ['guild_id', 'total_users'])
   if (gone) await countTargetUsers(db, gone.guild_id, -gone.total_users)
 }

@@ -1,6 +1,8 @@
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/guilds/target-users'
 import { ApiError } from '../../kernel/api-error.ts'
+import { removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
+import { targetUse } from './target-users-tables.ts'
 
 const change = statement<{ guildId: string; users: number }, { users: number | string }>((q, param) =>
   q
@@ -23,5 +25,5 @@ export async function countTargetUsers(db: Db, guildId: string, users: number): 
   const [now] = await change(db, { guildId, users })
   const total = Number(now?.users ?? 0)
   if (users > 0 && total > TARGET_USERS_LIMITS.usersOfGuild) throw new ApiError('TooManyTargetUsers')
-  if (total <= 0) await db.q.deleteFrom('target_use').where('guild_id', '=', guildId).execute()
+  if (total <= 0) await removeRows(db, targetUse, { guild_id: guildId })
 }

@@ -5,8 +5,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem, writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
+import type { Gone } from '../../store/removal.ts'
 import type { ChannelInvite } from '../../store/rows/invite-row.ts'
-import { type GoneList, removeLists } from './gone-lists-store.ts'
+import { type GoneList, removeLists, removeListsOfGuild } from './gone-lists-store.ts'
 import {
   countWaiting,
   idsTakenOff,
@@ -84,9 +85,15 @@ export const withLists = (removed: readonly { code: string; target_list_id: stri
   removed.filter(({ target_list_id }) => target_list_id !== null).map(({ code }) => code)
 
 /** Leaves those on lists that were taken away, all of one guild, to a job. */
-export function sweepLater(tx: Pick<ListTx, 'enqueue'>, lists: readonly GoneList[]): void {
+function sweepLater(tx: Pick<ListTx, 'enqueue'>, lists: readonly GoneList[]): void {
   const [first] = lists
   if (first) tx.enqueue(sweepTargetListsJob, { guild_id: first.guild_id, list_ids: lists.map(({ id }) => id) })
+}
+
+/** Takes the lists of a guild that is gone away, and leaves those on them to a job. */
+export async function removeListsOf(tx: ListTx, { id: guildId }: Gone): Promise<number> {
+  sweepLater(tx, await removeListsOfGuild(tx.db, guildId))
+  return 0
 }
 
 /** What a job is about. */

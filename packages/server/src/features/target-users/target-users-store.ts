@@ -1,7 +1,9 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
 import { type RawBuilder, sql } from 'kysely'
+import { findRow, insertRow, removeSome, updateRows } from '../../store/access.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
-import type { TargetListRow } from './target-users-tables.ts'
+import { invites } from '../../store/tables/channels.ts'
+import { type TargetListRow, targetLists, targetUsers } from './target-users-tables.ts'
 
 /** A list that was sent for an invite, and how far it has come. */
 export type TargetList = Omit<TargetListRow, 'guild_id' | 'code' | 'waiting_users'>
@@ -26,11 +28,11 @@ export async function findNewestList(db: Db, code: string): Promise<TargetList |
 
 /** The list itself, wherever it stands. */
 export async function findList(db: Db, id: string): Promise<TargetListRow | undefined> {
-  return db.q.selectFrom('target_lists').selectAll().where('id', '=', id).executeTakeFirst()
+  return findRow(db, targetLists, { id })
 }
 
 export async function insertList(db: Db, row: TargetListRow): Promise<void> {
-  await db.q.insertInto('target_lists').values(row).execute()
+  await insertRow(db, targetLists, row)
 }
 
 const hold = statement<{ id: string }, { id: string }>((q, param) =>
@@ -121,20 +123,12 @@ export async function settleList(
 
 /** Says whom an invite lets in from now on. */
 export async function setListInForce(db: Db, code: string, listId: string): Promise<void> {
-  await db.q.updateTable('invites').set({ target_list_id: listId }).where('code', '=', code).execute()
+  await updateRows(db, invites, { code }, { target_list_id: listId })
 }
-
-const isOn = statement<{ listId: string; userId: string }, { user_id: string }>((q, param) =>
-  q
-    .selectFrom('target_users')
-    .select('user_id')
-    .where('list_id', '=', param('listId'))
-    .where('user_id', '=', param('userId')),
-)
 
 /** Whether somebody is on a list: found by its key, however long the list is. */
 export async function isOnList(db: Db, listId: string, userId: string): Promise<boolean> {
-  return (await isOn(db, { listId, userId })).length > 0
+  return (await findRow(db, targetUsers, { list_id: listId, user_id: userId })) !== undefined
 }
 
 const page = statement<{ listId: string; after: string; limit: number }, { user_id: string }>((q, param) =>
@@ -188,24 +182,9 @@ export async function removeTargetUsers(db: Db, listId: string, ids: readonly st
   return removed.length
 }
 
-const someUsers = statement<{ listId: string; limit: number }, { user_id: string }>((q, param) =>
-  q
-    .deleteFrom('target_users')
-    .where('list_id', '=', param('listId'))
-    .where('user_id', 'in', (eb) =>
-      eb
-        .selectFrom('target_users')
-        .select('user_id')
-        .where('list_id', '=', param('listId'))
-        .orderBy('user_id')
-        .limit(param('limit')),
-    )
-    .returning('user_id'),
-)
-
 /** Removes some of those on a list; gives how many. */
 export async function removeSomeTargetUsers(db: Db, listId: string, limit: number): Promise<number> {
-  return (await someUsers(db, { listId, limit })).length
+  return (await removeSome(db, targetUsers, { list_id: listId }, limit)).length
 }
 
 /** The next list of which there are ids, whether it is there itself or not: each is found by one look into an index. */

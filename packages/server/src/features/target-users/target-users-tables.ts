@@ -26,7 +26,6 @@ export const targetLists = table({
     target_lists_by_guild: ['guild_id'],
   },
   belongsTo: { guild: 'guild_id' },
-  ownCleanup: ['guild'],
   leaving: "code = ''",
   generatesIds: ['id'],
 })
@@ -34,7 +33,7 @@ export const targetLists = table({
 export type TargetListRow = RowOf<typeof targetLists>
 
 /** How many the lists of a guild have together, those that are being removed included. There is no row for none. */
-const targetUse = table({
+export const targetUse = table({
   name: 'target_use',
   columns: {
     guild_id: id,
@@ -61,7 +60,7 @@ export const targetPieces = table({
 export type TargetPieceRow = RowOf<typeof targetPieces>
 
 /** Somebody on a list. */
-const targetUsers = table({
+export const targetUsers = table({
   name: 'target_users',
   columns: {
     list_id: id,

@@ -1,9 +1,10 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import type { User } from '@guildhall/protocol/objects/users/user'
+import { insertRow, removeRows, saveRow, updateRows } from '../../store/access.ts'
 import { type Db, effect, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { TeamMemberRow } from '../../store/tables/applications.ts'
-import type { TeamRow } from './teams-tables.ts'
+import { applications, type TeamMemberRow, teamMembers } from '../../store/tables/applications.ts'
+import { type TeamRow, teams } from './teams-tables.ts'
 
 /** A team with who is in it or was asked into it, the first to come first. */
 export interface FoundTeam {
@@ -60,18 +61,20 @@ export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ team_id }) => team_id)
 }
 
-export async function insertTeam({ q }: Db, row: TeamRow): Promise<void> {
-  await q.insertInto('teams').values(row).execute()
-  await q
-    .insertInto('team_members')
-    .values({ team_id: row.id, user_id: row.owner_id, state: TeamMembershipState.ACCEPTED, role: 'admin' })
-    .execute()
+export async function insertTeam(db: Db, row: TeamRow): Promise<void> {
+  await insertRow(db, teams, row)
+  await insertRow(db, teamMembers, {
+    team_id: row.id,
+    user_id: row.owner_id,
+    state: TeamMembershipState.ACCEPTED,
+    role: 'admin',
+  })
 }
 
 /** Writes a team's new state; what it has belongs to its owner, who answers for it. */
-export async function updateTeam({ q }: Db, { id, owner_id, name, icon }: TeamRow): Promise<void> {
-  await q.updateTable('teams').set({ owner_id, name, icon }).where('id', '=', id).execute()
-  await q.updateTable('applications').set({ owner_id }).where('team_id', '=', id).execute()
+export async function updateTeam(db: Db, { id, owner_id, name, icon }: TeamRow): Promise<void> {
+  await updateRows(db, teams, { id }, { owner_id, name, icon })
+  await updateRows(db, applications, { team_id: id }, { owner_id })
 }
 
 /** How many teams belong to somebody. */
@@ -84,9 +87,9 @@ export async function countTeamsOf({ q }: Db, ownerId: string): Promise<number> 
   return Number(count)
 }
 
-export async function removeTeam({ q }: Db, id: string): Promise<void> {
-  await q.deleteFrom('team_members').where('team_id', '=', id).execute()
-  await q.deleteFrom('teams').where('id', '=', id).execute()
+export async function removeTeam(db: Db, id: string): Promise<void> {
+  await removeRows(db, teamMembers, { team_id: id })
+  await removeRows(db, teams, { id })
 }
 
 export async function hasApplications({ q }: Db, teamId: string): Promise<boolean> {
@@ -95,14 +98,8 @@ export async function hasApplications({ q }: Db, teamId: string): Promise<boolea
 }
 
 /** Writes what is known of one member, who may be new. */
-export async function putTeamMember({ q }: Db, row: TeamMemberRow): Promise<void> {
-  await q
-    .insertInto('team_members')
-    .values(row)
-    .onConflict((there) => there.columns(['team_id', 'user_id']).doUpdateSet({ state: row.state, role: row.role }))
-    .execute()
-}
+export const putTeamMember = (db: Db, row: TeamMemberRow): Promise<void> => saveRow(db, teamMembers, row)
 
-export async function removeTeamMember({ q }: Db, teamId: string, userId: string): Promise<void> {
-  await q.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
+export async function removeTeamMember(db: Db, teamId: string, userId: string): Promise<void> {
+  await removeRows(db, teamMembers, { team_id: teamId, user_id: userId })
 }

@@ -1,7 +1,10 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { threads as table } from '../../store/tables/channels.ts'
 import { addThreadMember } from './add-thread-member.ts'
 import { archiveThreads } from './archive-threads.ts'
 import { getThreadMember } from './get-thread-member.ts'
+import { ROWS_OF_THREAD, removeSomeThreads } from './gone-threads-actions.ts'
 import { joinThread } from './join-thread.ts'
 import { leaveThread } from './leave-thread.ts'
 import { leaveThreads } from './leave-threads.ts'
@@ -27,4 +30,5 @@ export const threads: Feature = {
   ],
   rounds: [archiveThreads],
   jobs: [leaveThreads],
+  hooks: [ownCleanup.with({ table, owner: 'channel', weight: ROWS_OF_THREAD, some: removeSomeThreads })],
 }

@@ -1,8 +1,9 @@
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { sql } from 'kysely'
+import { listRows, removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ThreadRow } from '../../store/tables/channels.ts'
+import { type ThreadRow, threadMembers } from '../../store/tables/channels.ts'
 import { isPrivateThread } from './threads-rules.ts'
 
 /** Someone in a thread. */
@@ -82,17 +83,9 @@ export async function listMemberships(
   return found
 }
 
-const listIn = statement<{ guildId: string; threadId: string }, StoredThreadMember>((q, param) =>
-  q
-    .selectFrom('thread_members')
-    .select(COLUMNS)
-    .where('guild_id', '=', param('guildId'))
-    .where('thread_id', '=', param('threadId')),
-)
-
 /** All who are in a thread. */
 export const listAllThreadMembers = (db: Db, { guild_id, id }: BareThread): Promise<StoredThreadMember[]> =>
-  listIn(db, { guildId: guild_id, threadId: id })
+  listRows(db, threadMembers, { guild_id, thread_id: id })
 
 /** Puts users into a thread; gives the ids of those who weren't in it. Whoever calls counts them. */
 export async function insertThreadMembers(
@@ -115,14 +108,7 @@ export async function insertThreadMembers(
 
 /** Removes a user from a thread; true if they were in it. The caller updates the count. */
 export async function removeThreadMember(db: Db, { guild_id, id }: BareThread, userId: string): Promise<boolean> {
-  const rows = await db.q
-    .deleteFrom('thread_members')
-    .where('guild_id', '=', guild_id)
-    .where('thread_id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .execute()
-  return rows.length > 0
+  return (await removeRows(db, threadMembers, { guild_id, thread_id: id, user_id: userId })).length > 0
 }
 
 const count = statement<{ guildId: string; id: string; by: number }, { member_count: number }>((q, param) =>
@@ -180,9 +166,4 @@ export async function takeOutOfThreads(
     .where('id', 'in', ids)
     .returning(['id', 'member_count', 'archived'])
     .execute()
-}
-
-/** Forgets who was in a thread that is gone: no more than it had room for. */
-export async function removeAllThreadMembers(db: Db, guildId: string, threadId: string): Promise<void> {
-  await db.q.deleteFrom('thread_members').where('guild_id', '=', guildId).where('thread_id', '=', threadId).execute()
 }

@@ -1,9 +1,10 @@
 import type { BareThread, Thread } from '@guildhall/protocol/objects/channels/thread'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
+import { insertRow, removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { ThreadRow } from '../../store/tables/channels.ts'
+import { type ThreadRow, threads } from '../../store/tables/channels.ts'
 
 /** A thread as its row holds it. What changes with its talk stands beside the wire. */
 export type StoredThread = Pick<
@@ -60,16 +61,14 @@ const update = statement<
 export async function insertThread(db: Db, thread: Thread, dueAt: number): Promise<void> {
   const { guild_id, id, parent_id, type, thread_metadata } = thread
   const { last_message_id, message_count, total_message_sent, member_count } = thread
-  await db.q
-    .insertInto('threads')
-    .values({
-      ...{ guild_id, id, parent_id, type, last_message_id, message_count, total_message_sent, member_count },
-      archived: false,
-      archived_at: Date.parse(thread_metadata.archive_timestamp),
-      archive_due_at: dueAt,
-      wire: JSON.stringify(bareThread(thread)),
-    })
-    .execute()
+  await insertRow(db, threads, {
+    ...{ guild_id, id, parent_id, type, last_message_id, message_count, total_message_sent, member_count },
+    last_pin_at: null,
+    archived: false,
+    archived_at: Date.parse(thread_metadata.archive_timestamp),
+    archive_due_at: dueAt,
+    wire: JSON.stringify(bareThread(thread)),
+  })
 }
 
 export async function findStoredThread(db: Db, guildId: string, id: string): Promise<StoredThread | undefined> {
@@ -96,7 +95,7 @@ export async function updateThread(
 }
 
 export async function removeThread(db: Db, { guild_id, id }: Pick<BareThread, 'guild_id' | 'id'>): Promise<void> {
-  await db.q.deleteFrom('threads').where('guild_id', '=', guild_id).where('id', '=', id).execute()
+  await removeRows(db, threads, { guild_id, id })
 }
 
 /** A thread in which a message was just written, and whether its author was in it. */

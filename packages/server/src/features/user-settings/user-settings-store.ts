@@ -1,14 +1,12 @@
 import type { UserSettings } from '@guildhall/protocol/objects/users/user-settings'
 import { sql } from 'kysely'
-import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
-
-const find = statement<{ userId: string }, { has_developer_mode: boolean }>((q, param) =>
-  q.selectFrom('user_settings').select('has_developer_mode').where('user_id', '=', param('userId')),
-)
+import { findRow } from '../../store/access.ts'
+import { type Db, effect, type TxDb } from '../../store/db.ts'
+import { userSettings } from './user-settings-tables.ts'
 
 /** What a user set for all of their clients; by default nothing is switched on. */
 export async function findUserSettings(db: Db, userId: string): Promise<UserSettings> {
-  const [row] = await find(db, { userId })
+  const row = await findRow(db, userSettings, { user_id: userId })
   return { developer_mode: row?.has_developer_mode ?? false }
 }
 

@@ -2,7 +2,7 @@ import { flag, id } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** What somebody set for all of their clients. */
-const userSettings = table({
+export const userSettings = table({
   name: 'user_settings',
   columns: {
     user_id: id,

@@ -1,7 +1,9 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { type ApiError, fieldError } from '../../kernel/api-error.ts'
+import { removeRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { nameSkeletons } from '../../store/rows/name-skeletons.ts'
+import { nameSkeletons as table } from './users-tables.ts'
 
 /**
  * Keeps what somebody's new name looks like, in place of what the old one did. Two who ask at once for names that look alike
@@ -18,7 +20,7 @@ export async function takeNameSkeletons(db: Db, { id, username }: User): Promise
     .where('user_id', '!=', id)
     .executeTakeFirst()
   if (other) throw lookalike()
-  await db.q.deleteFrom('name_skeletons').where('user_id', '=', id).execute()
+  await removeRows(db, table, { user_id: id })
   const kept = await db.q
     .insertInto('name_skeletons')
     .values(skeletons.map((skeleton) => ({ skeleton, twin: 0, user_id: id })))

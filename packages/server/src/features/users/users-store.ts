@@ -4,9 +4,11 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { sql } from 'kysely'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { listRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists, statementOfIds } from '../../store/id-list.ts'
 import { isUniqueViolation } from '../../store/postgres/unique-violation.ts'
+import { users } from '../../store/tables/users.ts'
 import { nameKeys, takeNameSkeletons } from './name-skeletons-store.ts'
 
 const findWire = statement<{ id: string }, { wire: string }>((q, param) =>
@@ -33,21 +35,16 @@ export async function updateUser(db: Db, before: User, after: User): Promise<boo
     await takeNameSkeletons(db, after)
   }
   try {
-    const updated = await db.q
-      .updateTable('users')
-      .set({ username: after.username, username_key: key, wire: JSON.stringify(after) })
-      .where('id', '=', after.id)
-      .where('wire', '=', JSON.stringify(before))
-      .returning('id')
-      .executeTakeFirst()
-    return updated !== undefined
+    const where = { id: after.id, wire: JSON.stringify(before) }
+    const changes = { username: after.username, username_key: key, wire: JSON.stringify(after) }
+    return (await updateRows(db, users, where, changes)) > 0
   } catch (error) {
     throw isUniqueViolation(error) ? nameTaken() : error
   }
 }
 
 async function hasOther(db: Db, key: string, id: string): Promise<boolean> {
-  const other = await db.q.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()
+  const [other] = await listRows(db, users, { username_key: key })
   return other !== undefined && other.id !== id
 }
 

@@ -2,7 +2,7 @@ import { id, integer, text } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** What the name of a person looks like: nobody else may take a name that looks so. */
-const nameSkeletons = table({
+export const nameSkeletons = table({
   name: 'name_skeletons',
   columns: {
     skeleton: text,

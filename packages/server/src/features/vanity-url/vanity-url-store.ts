@@ -1,4 +1,6 @@
+import { updateRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
+import { guilds } from '../../store/tables/guilds.ts'
 
 /** How many have come by a guild's vanity URL; none if it has none. */
 export async function findVanityUses(db: Db, guildId: string): Promise<number> {
@@ -13,7 +15,7 @@ export async function findVanityUses(db: Db, guildId: string): Promise<number> {
 
 /** A code is new: nobody has come by it yet. */
 export async function resetVanityUses(db: Db, guildId: string): Promise<void> {
-  await db.q.updateTable('guilds').set({ vanity_url_uses: 0 }).where('id', '=', guildId).execute()
+  await updateRows(db, guilds, { id: guildId }, { vanity_url_uses: 0 })
 }
 
 export async function isVanityCodeTaken(db: Db, code: string): Promise<boolean> {

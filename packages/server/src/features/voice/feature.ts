@@ -1,5 +1,6 @@
+import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { channelSwept } from '../channels/channels-hooks.ts'
+import { voiceStates } from '../../store/tables/voice.ts'
 import { membersLeaving } from '../members/members-hooks.ts'
 import { getCurrentUserVoiceState } from './get-current-user-voice-state.ts'
 import { getGuildVoiceRegions } from './get-guild-voice-regions.ts'
@@ -10,7 +11,6 @@ import { modifyUserVoiceState } from './modify-user-voice-state.ts'
 import { setVoiceChannelStatus } from './set-voice-channel-status.ts'
 import { settleVoiceChannel } from './settle-voice-channel.ts'
 import { leaveVoice } from './voice-actions.ts'
-import { removeVoiceChannel } from './voice-store.ts'
 import { VOICE_TABLES } from './voice-tables.ts'
 
 export const voice: Feature = {
@@ -25,8 +25,5 @@ export const voice: Feature = {
     setVoiceChannelStatus,
   ],
   jobs: [settleVoiceChannel],
-  hooks: [
-    channelSwept.with((db, { guildId, channelId }) => removeVoiceChannel(db, guildId, channelId)),
-    membersLeaving.with(leaveVoice),
-  ],
+  hooks: [membersLeaving.with(leaveVoice), ownCleanup.with({ table: voiceStates, owner: 'channel', some: null })],
 }

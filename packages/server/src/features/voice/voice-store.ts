@@ -1,14 +1,11 @@
+import { findRow, listRows, removeRows, saveRow, updateRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
-import type { VoiceStateRow } from '../../store/tables/voice.ts'
-import type { VoiceChannelRow } from './voice-tables.ts'
+import { type VoiceStateRow, voiceStates } from '../../store/tables/voice.ts'
+import { type VoiceChannelRow, voiceChannels } from './voice-tables.ts'
 
 /** Writes a user's voice state, whether or not they were in voice before. */
 export async function saveVoice(db: Db, row: VoiceStateRow): Promise<void> {
-  await db.q
-    .insertInto('voice_states')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['guild_id', 'user_id']).doUpdateSet(row))
-    .execute()
+  await saveRow(db, voiceStates, row)
 }
 
 /** Changes some of what is known of someone who is in voice. */
@@ -18,12 +15,7 @@ export async function updateVoice(
   userId: string,
   changes: Partial<VoiceStateRow>,
 ): Promise<void> {
-  await db.q
-    .updateTable('voice_states')
-    .set(changes)
-    .where('guild_id', '=', guildId)
-    .where('user_id', '=', userId)
-    .execute()
+  await updateRows(db, voiceStates, { guild_id: guildId, user_id: userId }, changes)
 }
 
 export async function removeVoices(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
@@ -53,27 +45,18 @@ const abandoned = ({ q }: Db) =>
 
 /** What is known of a voice channel; undefined if nobody is in it and it has no status. */
 export async function findVoiceChannel(db: Db, guildId: string, id: string): Promise<VoiceChannelRow | undefined> {
-  return db.q
-    .selectFrom('voice_channels')
-    .selectAll()
-    .where('guild_id', '=', guildId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return findRow(db, voiceChannels, { guild_id: guildId, id })
 }
 
 /** Every voice channel of a guild of which anything is known. */
 export async function listVoiceChannels(db: Db, guildId: string): Promise<VoiceChannelRow[]> {
-  return db.q.selectFrom('voice_channels').selectAll().where('guild_id', '=', guildId).orderBy('id').execute()
+  return listRows(db, voiceChannels, { guild_id: guildId })
 }
 
 export async function saveVoiceChannel(db: Db, row: VoiceChannelRow): Promise<void> {
-  await db.q
-    .insertInto('voice_channels')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['guild_id', 'id']).doUpdateSet(row))
-    .execute()
+  await saveRow(db, voiceChannels, row)
 }
 
 export async function removeVoiceChannel(db: Db, guildId: string, id: string): Promise<void> {
-  await db.q.deleteFrom('voice_channels').where('guild_id', '=', guildId).where('id', '=', id).execute()
+  await removeRows(db, voiceChannels, { guild_id: guildId, id })
 }

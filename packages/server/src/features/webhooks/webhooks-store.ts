@@ -1,6 +1,8 @@
+import { insertRow, listRows, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { type KnownWebhook, knownWebhooks, toKnownWebhook } from '../../store/rows/webhook-row.ts'
+import { webhooks } from '../../store/tables/channels.ts'
 
 /** The webhooks of a guild or of one channel, oldest first. */
 export async function listWebhooks(
@@ -29,61 +31,44 @@ export async function countWebhooks(db: Db, guildId: string): Promise<ReadonlyMa
   return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]))
 }
 
-const findFollowing = statement<{ guildId: string; channelId: string; sourceId: string }, { id: string }>((q, param) =>
-  q
-    .selectFrom('webhooks')
-    .select('id')
-    .where('guild_id', '=', param('guildId'))
-    .where('channel_id', '=', param('channelId'))
-    .where('source_channel_id', '=', param('sourceId')),
-)
-
 /** The webhook by which a channel follows another already. */
 export async function findFollower(
   db: Db,
   { guild_id, id }: { guild_id: string; id: string },
   sourceId: string,
 ): Promise<string | undefined> {
-  const [row] = await findFollowing(db, { guildId: guild_id, channelId: id, sourceId })
+  const [row] = await listRows(db, webhooks, { guild_id, channel_id: id, source_channel_id: sourceId })
   return row?.id
 }
 
 export async function insertWebhook(db: Db, webhook: KnownWebhook): Promise<void> {
-  await db.q
-    .insertInto('webhooks')
-    .values({
-      id: webhook.id,
-      guild_id: webhook.guildId,
-      channel_id: webhook.channelId,
-      type: webhook.type,
-      creator_id: webhook.creator?.id ?? null,
-      application_id: webhook.applicationId,
-      source_guild_id: webhook.source?.guildId ?? null,
-      source_channel_id: webhook.source?.channelId ?? null,
-      name: webhook.name,
-      avatar: webhook.avatar,
-      token: webhook.token,
-    })
-    .execute()
+  await insertRow(db, webhooks, {
+    id: webhook.id,
+    guild_id: webhook.guildId,
+    channel_id: webhook.channelId,
+    type: webhook.type,
+    creator_id: webhook.creator?.id ?? null,
+    application_id: webhook.applicationId,
+    source_guild_id: webhook.source?.guildId ?? null,
+    source_channel_id: webhook.source?.channelId ?? null,
+    name: webhook.name,
+    avatar: webhook.avatar,
+    token: webhook.token,
+  })
 }
 
 /** Writes what may change of a webhook. */
 export async function updateWebhook(db: Db, { id, channelId, name, avatar }: KnownWebhook): Promise<void> {
-  await db.q.updateTable('webhooks').set({ channel_id: channelId, name, avatar }).where('id', '=', id).execute()
+  await updateRows(db, webhooks, { id }, { channel_id: channelId, name, avatar })
 }
 
 export async function removeWebhook(db: Db, id: string): Promise<void> {
-  await db.q.deleteFrom('webhooks').where('id', '=', id).execute()
+  await removeRows(db, webhooks, { id })
 }
 
 /** Removes the webhooks of a channel; gives their ids. */
 export async function removeWebhooksOfChannel(db: Db, guildId: string, channelId: string): Promise<string[]> {
-  const removed = await db.q
-    .deleteFrom('webhooks')
-    .where('guild_id', '=', guildId)
-    .where('channel_id', '=', channelId)
-    .returning('id')
-    .execute()
+  const removed = await removeRows(db, webhooks, { guild_id: guildId, channel_id: channelId })
   return removed.map(({ id }) => id)
 }
 

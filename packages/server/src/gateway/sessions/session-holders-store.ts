@@ -1,13 +1,10 @@
+import { findRow } from '../../store/access.ts'
 import type { Store } from '../../store/db.ts'
+import { sessionHolders } from '../../store/tables/processes.ts'
 
 /** The process that took a session up last; undefined if it is still its first one's. */
 export async function findHolder({ db }: Store, sessionId: string): Promise<string | undefined> {
-  const row = await db.q
-    .selectFrom('session_holders')
-    .select('process_id')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.process_id
+  return (await findRow(db, sessionHolders, { session_id: sessionId }))?.process_id
 }
 
 /** Takes a session from the process that holds it; false if another was quicker. */

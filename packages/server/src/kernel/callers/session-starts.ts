@@ -1,8 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { SessionStartLimit } from '@guildhall/protocol/objects/instances/gateway'
 import { sql } from 'kysely'
+import { removeRows } from '../../store/access.ts'
 import { type Db, type Store, statement } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
+import { sessionStarts } from '../../store/tables/users.ts'
 import type { Clock } from '../clock.ts'
 
 const DAY_MS = 86_400_000
@@ -109,5 +111,5 @@ export class SessionStarts {
 
 /** A bot that was given a new token starts a new day. */
 export async function forgetStarts(db: Db, userId: string): Promise<void> {
-  await db.q.deleteFrom('session_starts').where('user_id', '=', userId).execute()
+  await removeRows(db, sessionStarts, { user_id: userId })
 }

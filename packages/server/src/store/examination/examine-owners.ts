@@ -1,17 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { columnsOf } from '../removal.ts'
-import type { Owner, Table } from '../table.ts'
+import { OWNERS, type Owner, type Table } from '../table.ts'
 import type { Tables } from '../tables.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
-/** Where those are to whom rows can belong. What is in no guild has its private channel's id where others have the guild's. */
-const THERE: Readonly<Record<Owner, readonly string[]>> = {
-  guild: ['guilds', 'private_channels'],
-  channel: ['channels', 'threads', 'private_channels'],
-  user: ['users'],
-  application: ['applications'],
-}
-const OWNERS: readonly Owner[] = ['guild', 'channel', 'user', 'application']
 /** In a column that names a guild: none. */
 const NOBODY = sql.raw('0')
 /** So many are asked about; those that a job is going to remove are not counted. */
@@ -22,7 +14,8 @@ export async function examineOwners(q: Kysely<Tables>, tables: readonly Table[],
   const orphaned: string[] = []
   for (const table of tables) {
     for (const [column, owners] of ownersByColumn(table)) {
-      for (const id of await listGone(q, table, column, owners))
+      const there = tables.filter(({ holds = [] }) => owners.some((owner) => holds.includes(owner)))
+      for (const id of await listGone(q, table, column, there))
         if (!(await isExpected(q, id))) orphaned.push(`${table.name} of ${id}`)
     }
   }
@@ -43,7 +36,7 @@ async function listGone(
   q: Kysely<Tables>,
   { name, key, leaving }: Table,
   column: string,
-  owners: readonly Owner[],
+  there: readonly Table[],
 ): Promise<string[]> {
   const [table, of] = [sql.table(name), sql.ref(column)]
   const staying = leaving === undefined ? sql`` : sql` and not (${sql.raw(leaving)})`
@@ -51,9 +44,7 @@ async function listGone(
     key[0] === column && leaving === undefined
       ? eachOnce(table, of)
       : sql`select distinct ${of} as id from ${table} where true${staying}`
-  const unknown = owners.flatMap((owner) =>
-    THERE[owner].map((there) => sql` and id not in (select id from ${sql.table(there)})`),
-  )
+  const unknown = there.map((owners) => sql` and id not in (select id from ${sql.table(owners.name)})`)
   // As text: an expression has no type by which the embedded store would know an id.
   const gone = sql<{ id: string }>`select cast(id as text) as id from (${ids}) as named
     where id is not null and id <> ${NOBODY}${sql.join(unknown, sql``)} limit ${SOME}`

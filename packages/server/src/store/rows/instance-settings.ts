@@ -1,5 +1,7 @@
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
+import { updateRows } from '../access.ts'
 import { type Db, statement, type TxDb } from '../db.ts'
+import { instanceSettings } from '../tables/instance.ts'
 
 /** The settings that differ from the defaults. */
 export type ChangedSettings = Partial<InstanceSettings>
@@ -28,9 +30,5 @@ export async function lockChangedSettings(tx: TxDb): Promise<ChangedSettings> {
 }
 
 export async function updateChangedSettings(tx: TxDb, settings: ChangedSettings): Promise<void> {
-  await tx.q
-    .updateTable('instance_settings')
-    .set({ wire: JSON.stringify(settings) })
-    .where('id', '=', ROW)
-    .execute()
+  await updateRows(tx, instanceSettings, { id: ROW }, { wire: JSON.stringify(settings) })
 }

@@ -2,8 +2,9 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { ModalTopLevelComponent } from '@guildhall/protocol/components/modal-components'
 import type { InteractionMetadata } from '@guildhall/protocol/objects/applications/interaction-metadata'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import { type Db, statement } from '../db.ts'
-import type { InteractionRow } from '../tables/applications.ts'
+import { findRow, listRows } from '../access.ts'
+import type { Db } from '../db.ts'
+import { type InteractionRow, interactions } from '../tables/applications.ts'
 
 /** What an interaction's row holds for those who answer it. */
 export interface InteractionContext {
@@ -54,16 +55,9 @@ export const TOKEN_PREFIX = 'aW50ZXJhY3Rpb246'
 /** Under what a token is kept: whoever reads the database can't use it. */
 export const hashInteractionToken = (token: string): string => hash('sha256', token, 'base64url')
 
-const find = statement<{ id: string }, InteractionRow>((q, param) =>
-  q.selectFrom('interactions').selectAll().where('id', '=', param('id')),
-)
-const findByToken = statement<{ tokenHash: string }, InteractionRow>((q, param) =>
-  q.selectFrom('interactions').selectAll().where('token_hash', '=', param('tokenHash')),
-)
-
 /** The interaction of an id, if the token is its own. */
 export async function findInteraction(db: Db, id: string, token: string): Promise<KnownInteraction | undefined> {
-  const [row] = await find(db, { id })
+  const row = await findRow(db, interactions, { id })
   return row && isTokenOf(row, token) ? toKnownInteraction(row) : undefined
 }
 
@@ -73,13 +67,13 @@ export async function findInteractionOf(
   applicationId: string,
   token: string,
 ): Promise<KnownInteraction | undefined> {
-  const [row] = await findByToken(db, { tokenHash: hashInteractionToken(token) })
+  const [row] = await listRows(db, interactions, { token_hash: hashInteractionToken(token) })
   return row && row.application_id === applicationId && isTokenOf(row, token) ? toKnownInteraction(row) : undefined
 }
 
 /** The interaction of an id, for the server's own use: no token is shown. */
 export async function findInteractionById(db: Db, id: string): Promise<KnownInteraction | undefined> {
-  const [row] = await find(db, { id })
+  const row = await findRow(db, interactions, { id })
   return row && toKnownInteraction(row)
 }
 

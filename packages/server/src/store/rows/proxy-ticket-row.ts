@@ -1,26 +1,20 @@
-import { type Db, statement } from '../db.ts'
-import type { ProxyTicketRow } from '../tables/applications.ts'
+import { findRow, insertRow, removeRows } from '../access.ts'
+import type { Db } from '../db.ts'
+import { type ProxyTicketRow, proxyTickets } from '../tables/applications.ts'
 
 /** Adds a ticket; expired ones of the same user are removed. */
 export async function insertProxyTicket(db: Db, row: ProxyTicketRow, now: number): Promise<void> {
   const { user_id } = row
   await db.q.deleteFrom('proxy_tickets').where('user_id', '=', user_id).where('expires_at', '<=', now).execute()
-  await db.q.insertInto('proxy_tickets').values(row).execute()
+  await insertRow(db, proxyTickets, row)
 }
 
-const find = statement<{ hash: string }, ProxyTicketRow>((q, param) =>
-  q.selectFrom('proxy_tickets').selectAll().where('hash', '=', param('hash')),
-)
-
-export async function findProxyTicket(db: Db, hash: string): Promise<ProxyTicketRow | undefined> {
-  const [row] = await find(db, { hash })
-  return row
-}
+export const findProxyTicket = (db: Db, hash: string): Promise<ProxyTicketRow | undefined> =>
+  findRow(db, proxyTickets, { hash })
 
 /** Uses a ticket up; false if it was used before. */
 export async function takeProxyTicket(db: Db, hash: string): Promise<boolean> {
-  const taken = await db.q.deleteFrom('proxy_tickets').where('hash', '=', hash).returning('hash').executeTakeFirst()
-  return taken !== undefined
+  return (await removeRows(db, proxyTickets, { hash })).length > 0
 }
 
 /** Removes the tickets that have expired. */

@@ -1,5 +1,6 @@
+import { insertRow } from '../access.ts'
 import { type Db, statement } from '../db.ts'
-import type { SecurityEventRow } from '../tables/users.ts'
+import { type SecurityEventRow, securityEvents } from '../tables/users.ts'
 
 /** What a security event reports. */
 export type SecurityEventKind = SecurityEventRow['kind']
@@ -12,7 +13,7 @@ export const KEPT_PER_KIND = 5000
 
 /** Adds an entry and drops the oldest of its user and kind above the limit. */
 export async function insertSecurityEvent(db: Db, row: SecurityEventRow): Promise<void> {
-  await db.q.insertInto('security_events').values(row).execute()
+  await insertRow(db, securityEvents, row)
   const oldest = await db.q
     .selectFrom('security_events')
     .select('id')

@@ -74,6 +74,7 @@ export const applications = table({
     applications_by_team: ['team_id'],
     applications_on_shelf: ['is_on_shelf', 'id'],
   },
+  holds: ['application'],
   belongsTo: { user: 'owner_id' },
   generatesIds: ['id'],
 })
@@ -157,6 +158,7 @@ export const interactions = table({
   },
   belongsTo: { guild: 'guild_id', user: 'user_id' },
   generatesIds: ['id'],
+  isShortLived: true,
 })
 
 export type InteractionRow = RowOf<typeof interactions>

@@ -28,8 +28,8 @@ export const threads = table({
     threads_by_due: ['archive_due_at'],
     threads_by_parent: ['guild_id', 'parent_id', 'archived', 'type', 'archived_at', 'id'],
   },
+  holds: ['channel'],
   belongsTo: { guild: 'guild_id', channel: 'parent_id' },
-  ownCleanup: ['channel'],
   generatesIds: ['id'],
 })
 
@@ -64,6 +64,7 @@ export const privateChannels = table({
     wire: nullable(json),
   },
   key: ['id'],
+  holds: ['guild', 'channel'],
   generatesIds: ['id'],
 })
 

@@ -41,6 +41,7 @@ export const guilds = table({
     },
     guilds_by_name: { on: ['name_key', 'id'], byBytes: 'name_key' },
   },
+  holds: ['guild'],
   generatesIds: ['id'],
 })
 
@@ -70,6 +71,7 @@ export const channels = table({
   indexes: {
     channels_by_id: ['id'],
   },
+  holds: ['channel'],
   belongsTo: { guild: 'guild_id' },
   generatesIds: ['id'],
 })

@@ -26,6 +26,7 @@ export const users = table({
     users_by_name: { on: ['username_key'], byBytes: 'username_key', isPostgresOnly: true },
     users_by_email: { on: ['email'], byBytes: 'email', isPostgresOnly: true },
   },
+  holds: ['user'],
   generatesIds: ['id'],
 })
 
