@@ -80,6 +80,7 @@ describe('desktop notifications', { skip }, () => {
     await server.say(hall.guest, hall, `<@${hall.owner.id}> **come** over: ||there is cake||`)
     const mention = (await count(page, 2)).at(-1)
     assert.deepEqual([mention?.title, mention?.body], ['pia in general', '@olga come over: [spoiler]'])
+    await until(async () => (await page.title()).startsWith('(2) '))
 
     await server.call(hall.guest, `/users/@me/relationships/${hall.owner.id}`, { method: 'PUT', body: {} })
     await page.getByRole('link', { name: /1 friend request/ }).waitFor()

@@ -1,28 +1,14 @@
 import { triggerTypingIndicator } from '@guildhall/protocol/operations/messages/trigger-typing-indicator'
-import { useRef } from 'react'
+import { useMemo } from 'react'
 import { useClient } from '../../state/use-client.ts'
+import { TypingSignal } from './typing-signal.ts'
 
-/** Others believe it for ten seconds. */
-const again_ms = 8_000
-
-/** Tells others that one is typing, as long as one is; commands are nobody's business. */
-export function useTypingSignal(channelId: string): { type: (text: string) => void; stop: () => void } {
+/** Tells others in a channel that one is typing, as long as one is. */
+export function useTypingSignal(channelId: string): TypingSignal {
   const client = useClient()
-  const last = useRef(0)
-
-  function type(text: string) {
-    const now = performance.now()
-    if (text.trim() === '' || text.startsWith('/')) return
-    if (last.current !== 0 && now - last.current < again_ms) return
-    last.current = now
-    // Nobody misses it if it doesn't arrive.
-    client.call(triggerTypingIndicator, { channelId }).catch(() => {})
-  }
-
-  /** What was said ends it: the next word is news. */
-  function stop() {
-    last.current = 0
-  }
-
-  return { type, stop }
+  return useMemo(() => {
+    // A signal that doesn't arrive is not missed.
+    const send = () => void client.call(triggerTypingIndicator, { channelId }).catch(() => {})
+    return new TypingSignal(send)
+  }, [client, channelId])
 }
