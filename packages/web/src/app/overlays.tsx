@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { DialogRegion } from '../shared/overlay/dialog-region.tsx'
-import { closeOverlay, closeOverlays, type Overlay, useOverlay } from '../shared/overlay/overlays.ts'
+import { closeOverlay, closeOverlays, type Overlay, useOverlays } from '../shared/overlay/overlays.ts'
 import { useSnapshot } from '../state/use-client.ts'
 import { KnownNames } from './known-names.tsx'
 
@@ -23,20 +23,24 @@ const LauncherDialog = lazy(async () => ({
 
 /** What lies above the page, whoever opened it. It goes with whoever is signed in. */
 export function Overlays() {
-  const overlay = useOverlay()
+  const overlays = useOverlays()
   const session = useSnapshot(({ session: current }) => current?.id)
   useEffect(() => closeOverlays, [])
-  if (overlay === null) return null
-  return (
-    <DialogRegion onClose={() => closeOverlay(overlay)}>
-      <Suspense>{drawn(overlay, session)}</Suspense>
+  return overlays.map((overlay) => (
+    <DialogRegion key={String(overlay.kind === 'dialog')} onClose={() => closeOverlay(overlay)}>
+      <Suspense>
+        <Drawing overlay={overlay} session={session} />
+      </Suspense>
     </DialogRegion>
-  )
+  ))
 }
 
-function drawn(overlay: Overlay, session: string | undefined) {
+/** Draws within the region, which catches what goes wrong. */
+function Drawing({ overlay, session }: { overlay: Overlay; session: string | undefined }) {
   const close = () => closeOverlay(overlay)
   switch (overlay.kind) {
+    case 'dialog':
+      return overlay.drawn(close)
     case 'user-card':
       return <UserCard key={`${overlay.guildId}:${overlay.userId}`} {...overlay} onClose={close} />
     case 'moderation':

@@ -4,7 +4,7 @@ import { GuildRail } from '../features/guilds/guild-rail.tsx'
 import { ModalHost } from '../features/interactions/modal-host.tsx'
 import { followDeveloperMode, useDeveloperMode } from '../shared/developer-mode.ts'
 import { closeDrawer, NAVIGATION_ID, useDrawer } from '../shared/overlay/drawer.ts'
-import { OpenedDialog } from '../shared/overlay/opened-dialog.tsx'
+import { closeDialog } from '../shared/overlay/overlays.ts'
 import { useDrawerFocus } from '../shared/overlay/use-drawer-focus.ts'
 import { noteLastPlace } from '../shared/page/last-place.ts'
 import { usePlace } from '../shared/page/location.ts'
@@ -37,7 +37,7 @@ const DevelopersPage = lazy(async () => ({
 export function Shell() {
   const { path } = usePlace()
   const route = routeAt(path)
-  const inSettings = isSettings(route)
+  const isAlone = isSettings(route) || route.name === 'developers'
   const navigation = useRef<HTMLDivElement>(null)
   const drawer = useDrawer()
   const isDrawn = useIsNarrow() && drawer === 'navigation'
@@ -51,11 +51,14 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has seen the drawer.
   useEffect(() => closeDrawer(), [path])
 
-  useEffect(() => {
-    if (!inSettings && route.name !== 'developers') noteLastPlace(path)
-  }, [inSettings, route.name, path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog goes with the frame in which it was opened.
+  useEffect(() => closeDialog, [isAlone])
 
-  if (inSettings || route.name === 'developers') {
+  useEffect(() => {
+    if (!isAlone) noteLastPlace(path)
+  }, [isAlone, path])
+
+  if (isAlone) {
     return (
       <div className="shell-alone">
         <SkipLink />
@@ -64,7 +67,6 @@ export function Shell() {
           <Region name="this page" shows={path}>
             {route.name === 'developers' ? <DevelopersPage {...route} /> : <Settings route={route} />}
           </Region>
-          <OpenedDialog />
         </Suspense>
       </div>
     )
@@ -83,7 +85,6 @@ export function Shell() {
       <Region name="this page" shows={path}>
         <Place route={route} />
       </Region>
-      <OpenedDialog />
       <ModalHost />
     </div>
   )

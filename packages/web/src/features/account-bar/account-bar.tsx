@@ -17,7 +17,7 @@ import { ActivityLine, statusNames } from '../../shared/activity/activity-line.t
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { Menu, type MenuAction, type MenuActions } from '../../shared/overlay/menu.tsx'
-import { openDialog } from '../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { instancePath, settingsPath } from '../../shared/page/paths.ts'
 import { Avatar } from '../../shared/user/avatar.tsx'

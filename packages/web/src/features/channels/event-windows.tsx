@@ -1,5 +1,5 @@
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
-import { openDialog } from '../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 
 /** Shows what is going to happen in a guild. */
 export const openEvents = (guildId: string): void =>

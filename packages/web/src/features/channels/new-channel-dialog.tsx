@@ -3,11 +3,12 @@ import { createGuildChannel } from '@guildhall/protocol/operations/channels/crea
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
 import { Choice } from '../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
 import { Field } from '../../shared/form/field.tsx'
+import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
 import { Switch } from '../../shared/form/switch.tsx'
@@ -121,7 +122,6 @@ type AdmittedProps = {
 
 /** Whether all see it, or who does. */
 function Admitted({ guildId, admitted, onChange }: AdmittedProps) {
-  const id = useId()
   return (
     <>
       <Switch
@@ -131,22 +131,21 @@ function Admitted({ guildId, admitted, onChange }: AdmittedProps) {
         onSwitch={(isOn) => onChange(isOn ? [] : null)}
       />
       {admitted === null ? null : (
-        <div className="field">
-          <span id={id} className="field-label">
-            Roles and people who see it<span className="field-optional"> (optional)</span>
-          </span>
-          <ChooseEntity
-            kind="mentionable"
-            guildId={guildId}
-            channelId=""
-            labelledBy={id}
-            placeholder="Nobody else yet"
-            chosen={admitted}
-            min={0}
-            max={most}
-            onChoose={onChange}
-          />
-        </div>
+        <FieldFrame look="plain" label="Roles and people who see it" isOptional>
+          {(_, labelId) => (
+            <ChooseEntity
+              kind="mentionable"
+              guildId={guildId}
+              channelId=""
+              labelledBy={labelId}
+              placeholder="Nobody else yet"
+              chosen={admitted}
+              min={0}
+              max={most}
+              onChoose={onChange}
+            />
+          )}
+        </FieldFrame>
       )}
     </>
   )

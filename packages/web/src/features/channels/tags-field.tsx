@@ -1,3 +1,5 @@
+import { FieldError } from '../../shared/form/field-error.tsx'
+import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import './tags-field.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ArrowUp, SmilePlus, X } from 'lucide-react'
@@ -51,9 +53,7 @@ export function TagsField({ guildId, tags, onChange, error }: TagsFieldProps) {
           />
         ))}
       </ul>
-      <p id="tags-field-error" className="field-error" aria-live="polite">
-        {error}
-      </p>
+      <FieldError id="tags-field-error">{error}</FieldError>
       {tags.length < LIMITS.forumTags ? (
         <div>
           <Button onPress={add}>Add a tag</Button>
@@ -76,32 +76,37 @@ function TagRow({ tag, number, customs, onChange, onRaise, onRemove }: TagRowPro
   const emoji = shownEmoji(tag, customs)
   return (
     <li className="tags-field-tag">
-      <div className="field-frame">
-        <EmojiPopover
-          customs={customs}
-          onPick={(picked) => onChange(heldEmoji(picked))}
-          trigger={
-            <IconButton label={`Emoji of tag ${number}`}>
-              {emoji ? <Emoji emoji={emoji} /> : <SmilePlus aria-hidden="true" />}
+      <FieldFrame>
+        {(tied) => (
+          <>
+            <EmojiPopover
+              customs={customs}
+              onPick={(picked) => onChange(heldEmoji(picked))}
+              trigger={
+                <IconButton label={`Emoji of tag ${number}`}>
+                  {emoji ? <Emoji emoji={emoji} /> : <SmilePlus aria-hidden="true" />}
+                </IconButton>
+              }
+            />
+            <input
+              {...tied}
+              className="field-input"
+              aria-label={`Tag ${number}`}
+              maxLength={LIMITS.tagName.max}
+              value={tag.name}
+              onChange={({ target }) => onChange({ name: target.value })}
+            />
+            {onRaise ? (
+              <IconButton label={`Move tag ${number} up`} onClick={onRaise}>
+                <ArrowUp aria-hidden="true" />
+              </IconButton>
+            ) : null}
+            <IconButton label={`Remove tag ${number}`} onClick={onRemove}>
+              <X aria-hidden="true" />
             </IconButton>
-          }
-        />
-        <input
-          className="field-input"
-          aria-label={`Tag ${number}`}
-          maxLength={LIMITS.tagName.max}
-          value={tag.name}
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
-        {onRaise ? (
-          <IconButton label={`Move tag ${number} up`} onClick={onRaise}>
-            <ArrowUp aria-hidden="true" />
-          </IconButton>
-        ) : null}
-        <IconButton label={`Remove tag ${number}`} onClick={onRemove}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
+          </>
+        )}
+      </FieldFrame>
       <label className="toggle">
         <input
           type="checkbox"

@@ -1,6 +1,6 @@
 import { Hash } from 'lucide-react'
-import { useId } from 'react'
 import { type Choice, Choose } from '../../shared/form/choose.tsx'
+import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { guildIconAddress } from '../../shared/guild/picture-addresses.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import type { Choices } from './use-choices.ts'
@@ -65,26 +65,21 @@ type OneOfProps = {
 }
 
 function OneOf({ label, placeholder, choices, chosen, onChoose, error }: OneOfProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <p id={id} className="field-label">
-        {label}
-      </p>
-      <Choose
-        label={label}
-        placeholder={placeholder}
-        describedBy={`${id}-error`}
-        choices={choices}
-        chosen={choices.filter(({ value }) => value === chosen)}
-        min={1}
-        max={1}
-        invalid={error !== undefined}
-        onChoose={([first]) => onChoose(first?.value ?? null)}
-      />
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
-    </div>
+    <FieldFrame look="plain" label={label} error={error}>
+      {(tied) => (
+        <Choose
+          label={label}
+          placeholder={placeholder}
+          describedBy={tied['aria-describedby']}
+          choices={choices}
+          chosen={choices.filter(({ value }) => value === chosen)}
+          min={1}
+          max={1}
+          invalid={tied['aria-invalid']}
+          onChoose={([first]) => onChoose(first?.value ?? null)}
+        />
+      )}
+    </FieldFrame>
   )
 }

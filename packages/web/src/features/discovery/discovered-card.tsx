@@ -1,6 +1,6 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { guildIconAddress, widePictureAddress } from '../../shared/guild/picture-addresses.ts'
-import { openDialog } from '../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useWorld } from '../../state/world.ts'
 import { GuildCounts } from './guild-counts.tsx'

@@ -1,4 +1,4 @@
-import { openDialog } from '../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 
 /** Asks for what a new guild is called. */
 export const openCreateGuild = (): void =>

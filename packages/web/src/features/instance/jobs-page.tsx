@@ -5,7 +5,7 @@ import { retryInstanceJob } from '@guildhall/protocol/operations/instance/retry-
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
-import { ask } from '../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../shared/overlay/open-dialog.tsx'
 import { attempt, say } from '../../shared/overlay/toasts.tsx'
 import { PagesEnd } from '../../shared/page/pages-end.tsx'
 import { shortMoment } from '../../shared/words/moment-words.ts'

@@ -1,14 +1,13 @@
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { addThreadMember } from '@guildhall/protocol/operations/threads/add-thread-member'
-import { useId } from 'react'
 import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
+import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 
 /** Brings somebody into a thread. */
 export function AddToThread({ thread: { id, guild_id } }: { thread: BareThread }) {
   const client = useClient()
-  const labelId = useId()
 
   function add(userId: string | undefined) {
     if (userId === undefined) return
@@ -16,21 +15,20 @@ export function AddToThread({ thread: { id, guild_id } }: { thread: BareThread }
   }
 
   return (
-    <div className="thread-people-add">
-      <span id={labelId} className="field-label">
-        Bring somebody in
-      </span>
-      <ChooseEntity
-        kind="user"
-        guildId={guild_id}
-        channelId={id}
-        labelledBy={labelId}
-        placeholder="Choose somebody"
-        min={1}
-        max={1}
-        chosen={[]}
-        onChoose={([userId]) => add(userId)}
-      />
-    </div>
+    <FieldFrame look="plain" className="thread-people-add" label="Bring somebody in">
+      {(_, labelId) => (
+        <ChooseEntity
+          kind="user"
+          guildId={guild_id}
+          channelId={id}
+          labelledBy={labelId}
+          placeholder="Choose somebody"
+          min={1}
+          max={1}
+          chosen={[]}
+          onChoose={([userId]) => add(userId)}
+        />
+      )}
+    </FieldFrame>
   )
 }

@@ -3,6 +3,7 @@ import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboar
 import { useId } from 'react'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { Choose } from '../../shared/form/choose.tsx'
+import { FieldError } from '../../shared/form/field-error.tsx'
 import { OptionWords, shownEmoji } from './option-words.tsx'
 
 type QuestionProps = {
@@ -26,9 +27,7 @@ export function Question(props: QuestionProps) {
         <span className="field-optional">{hintOf(isNeeded, prompt.single_select)}</span>
       </legend>
       {prompt.type === OnboardingPromptType.DROPDOWN ? <ListAnswers {...props} /> : <OpenAnswers {...props} />}
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {problem}
-      </p>
+      <FieldError id={`${id}-error`}>{problem}</FieldError>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
+import { Field } from '../../shared/form/field.tsx'
 import './people-dialog.css'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
 import { Avatar } from '../../shared/user/avatar.tsx'
@@ -114,8 +115,6 @@ type SearchProps = {
 }
 
 function Search({ query, error, onQuery, onEnter }: SearchProps) {
-  const id = useId()
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || query.trim() === '') return
     event.preventDefault()
@@ -123,30 +122,20 @@ function Search({ query, error, onQuery, onEnter }: SearchProps) {
   }
 
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        Who
-      </label>
-      <div className="field-frame">
-        <input
-          id={id}
-          className="field-input"
-          placeholder="Search for a name"
-          autoComplete="off"
-          spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to pick somebody.
-          autoFocus
-          value={query}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onChange={(event) => onQuery(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
-    </div>
+    <Field
+      name="people"
+      label="Who"
+      required
+      placeholder="Search for a name"
+      autoComplete="off"
+      spellCheck={false}
+      // The dialog was opened to pick somebody.
+      autoFocus
+      value={query}
+      error={error}
+      onChange={(event) => onQuery(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 

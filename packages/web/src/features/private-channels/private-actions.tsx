@@ -7,7 +7,7 @@ import { groupDmAddRecipient } from '@guildhall/protocol/operations/private-chan
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild/guild-actions.tsx'
 import type { MenuAction, MenuActions } from '../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../shared/overlay/opened-dialog.tsx'
+import { ask, openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath, HOME_PATH } from '../../shared/page/paths.ts'

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 import { Field } from '../../shared/form/field.tsx'
+import { FieldError } from '../../shared/form/field-error.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
@@ -30,7 +31,7 @@ export function AnswerField({ name, field, response, problem, onAnswer }: Answer
             ))}
           </ol>
           <Switch label="I have read this and agree" isOn={response === true} onSwitch={onAnswer} />
-          <Problem text={problem} />
+          <FieldError>{problem}</FieldError>
         </section>
       )
     case 'MULTIPLE_CHOICE':
@@ -42,7 +43,7 @@ export function AnswerField({ name, field, response, problem, onAnswer }: Answer
             chosen={typeof response === 'number' ? String(response) : ''}
             onChoose={(index) => onAnswer(Number(index))}
           />
-          <Problem text={problem} />
+          <FieldError>{problem}</FieldError>
         </div>
       )
     case 'PARAGRAPH':
@@ -74,9 +75,3 @@ export function AnswerField({ name, field, response, problem, onAnswer }: Answer
       )
   }
 }
-
-const Problem = ({ text }: { text: string | undefined }) => (
-  <p className="field-error" aria-live="polite">
-    {text}
-  </p>
-)

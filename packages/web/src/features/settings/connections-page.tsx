@@ -5,7 +5,7 @@ import { getCurrentUserConnections } from '@guildhall/protocol/operations/connec
 import { useCallback } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
-import { ask } from '../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../shared/overlay/open-dialog.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { Loaded } from '../../shared/page/loaded.tsx'
 import { settingsPath } from '../../shared/page/paths.ts'

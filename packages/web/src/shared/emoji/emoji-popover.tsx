@@ -1,6 +1,6 @@
 import './emoji-popover.css'
-import { Popover } from '@base-ui/react/popover'
 import { type ReactElement, useEffect, useState } from 'react'
+import { PopoverButton } from '../overlay/popover-button.tsx'
 import type { ShownEmoji } from './emoji.tsx'
 import type { CustomGroup } from './picker-offers.ts'
 
@@ -31,16 +31,15 @@ export function EmojiPopover({ trigger, customs, onPick, onOpenChange }: EmojiPo
   }
 
   return (
-    <Popover.Root open={isOpen} onOpenChange={change}>
-      <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        <Popover.Positioner className="emoji-popover-place" side="top" align="end" sideOffset={6} collisionPadding={8}>
-          <Popover.Popup className="emoji-popover" aria-label="Pick an emoji">
-            <LoadedPicker customs={customs} onPick={pick} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton
+      label="Pick an emoji"
+      trigger={trigger}
+      isOpen={isOpen}
+      onOpenChange={change}
+      className="emoji-popover"
+    >
+      <LoadedPicker customs={customs} onPick={pick} />
+    </PopoverButton>
   )
 }
 

@@ -1,3 +1,4 @@
+import { FieldError } from './field-error.tsx'
 import './check-list.css'
 import './field.css'
 import './toggle.css'
@@ -35,9 +36,7 @@ export function CheckList<T extends string>({ legend, options, chosen, onChoose,
           </label>
         ))}
       </div>
-      <p className="field-error" aria-live="polite">
-        {error}
-      </p>
+      <FieldError>{error}</FieldError>
     </fieldset>
   )
 }

@@ -1,6 +1,5 @@
 import './choice.css'
-import './field.css'
-import { useId } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 type ChoiceProps<T extends string | number> = {
   name: string
@@ -16,21 +15,14 @@ type ChoiceProps<T extends string | number> = {
 /** One of a few things, in a form. */
 export function Choice<T extends string | number>(props: ChoiceProps<T>) {
   const { name, label, hint, choices, chosen, onChoose, error } = props
-  const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="field-frame">
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tied) => (
         <select
-          id={id}
+          {...tied}
           name={name}
           className="field-input choice"
           {...(onChoose ? { value: chosen } : { defaultValue: chosen })}
-          aria-invalid={error !== undefined}
-          aria-describedby={described === '' ? undefined : described}
           onChange={({ target }) => {
             const found = choices.find(([value]) => String(value) === target.value)
             if (found) onChoose?.(found[0])
@@ -42,15 +34,7 @@ export function Choice<T extends string | number>(props: ChoiceProps<T>) {
             </option>
           ))}
         </select>
-      </div>
-      {hint ? (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
-      ) : null}
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
-    </div>
+      )}
+    </FieldFrame>
   )
 }

@@ -1,6 +1,5 @@
-import './field.css'
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { useId } from 'react'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -11,6 +10,7 @@ type InputProps = Pick<
   | 'inputMode'
   | 'maxLength'
   | 'onChange'
+  | 'onKeyDown'
   | 'placeholder'
   | 'required'
   | 'spellCheck'
@@ -18,44 +18,21 @@ type InputProps = Pick<
   | 'value'
 >
 
-export type FieldProps = InputProps & {
-  name: string
-  label: string
-  hint?: string
-  /** What is wrong with the value; an empty text marks the field as wrong where the reason stands elsewhere. */
-  error?: string | undefined
-  /** What stands at the end of the input, inside its frame. */
-  trailing?: ReactNode
-}
+export type FieldProps = InputProps &
+  Pick<FieldFrameProps, 'hint' | 'error'> & {
+    name: string
+    label: string
+    /** What stands at the end of the input, inside its frame. */
+    trailing?: ReactNode
+  }
 
-export function Field({ label, hint, error, trailing, ...input }: FieldProps) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-        {input.required ? null : <span className="field-optional"> (optional)</span>}
-      </label>
-      <div className="field-frame">
-        <input
-          {...input}
-          id={id}
-          className="field-input"
-          aria-invalid={error !== undefined}
-          aria-describedby={described === '' ? undefined : described}
-        />
+export const Field = ({ label, hint, error, trailing, ...input }: FieldProps) => (
+  <FieldFrame label={label} isOptional={!input.required} hint={hint} error={error}>
+    {(tied) => (
+      <>
+        <input {...input} {...tied} className="field-input" />
         {trailing}
-      </div>
-      {hint ? (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
-      ) : null}
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
-    </div>
-  )
-}
+      </>
+    )}
+  </FieldFrame>
+)

@@ -1,3 +1,4 @@
+import { FieldError } from './field-error.tsx'
 import './picture-field.css'
 import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -41,9 +42,7 @@ export function PictureField({ label, shape = 'square', current, error, onChoose
           describedBy={`${id}-error`}
           onChoose={([file]) => void choose(file)}
         />
-        <p id={`${id}-error`} className="field-error" aria-live="polite">
-          {error}
-        </p>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </div>
   )

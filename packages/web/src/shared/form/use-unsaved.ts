@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ask } from '../overlay/opened-dialog.tsx'
+import { ask } from '../overlay/open-dialog.tsx'
 import { holdBack } from '../page/location.ts'
 
 /** While something is changed and not saved, nobody leaves it by mistake. */

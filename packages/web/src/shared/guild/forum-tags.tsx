@@ -1,3 +1,4 @@
+import { FieldError } from '../form/field-error.tsx'
 import '../appearance/chip.css'
 import '../form/field.css'
 import './forum-tags.css'
@@ -51,9 +52,7 @@ export function TagField({ forum, manages, applied, error }: TagFieldProps) {
           <TagName tag={tag} />
         </label>
       ))}
-      <p className="field-error" aria-live="polite">
-        {error}
-      </p>
+      <FieldError>{error}</FieldError>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { openDialog } from '../overlay/opened-dialog.tsx'
+import { openDialog } from '../overlay/open-dialog.tsx'
 import type { PauseKey } from './pauses.ts'
 
 /** Asks for how long something is to be paused. */

@@ -1,5 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 /** A card about somebody, beside what was pressed. */
 export type UserCardRequest = {
@@ -58,8 +58,12 @@ export type LauncherRequest = {
   }
 }
 
-/** What lies above the page and is opened by one feature and drawn by another. There is one at a time. */
+/** A dialog that whoever opens it draws itself. */
+export type Drawn = (close: () => void) => ReactNode
+
+/** What lies above the page: a dialog that is drawn by whoever opened it, or what one feature opens and another draws. */
 export type Overlay =
+  | { readonly kind: 'dialog'; readonly drawn: Drawn }
   | ({ readonly kind: 'user-card' } & UserCardRequest)
   | ({ readonly kind: 'moderation' } & ModerationRequest)
   | ({ readonly kind: 'start-thread' } & StartThreadRequest)
@@ -68,9 +72,12 @@ export type Overlay =
   | ({ readonly kind: 'launcher' } & LauncherRequest)
 
 const listeners = new Set<() => void>()
-let open: Overlay | null = null
+let open: readonly Overlay[] = []
 
-export const useOverlay = (): Overlay | null => useSyncExternalStore(subscribe, () => open)
+/** What is open, from below to above: at most one of another feature, and one dialog. */
+export const useOverlays = (): readonly Overlay[] => useSyncExternalStore(subscribe, () => open)
+
+export const showDialog = (drawn: Drawn): void => show({ kind: 'dialog', drawn })
 
 export const openUserCard = (card: UserCardRequest): void => show({ kind: 'user-card', ...card })
 
@@ -85,14 +92,23 @@ export const openPins = (request: PinsRequest): void => show({ kind: 'pins', ...
 export const openLauncher = (request: LauncherRequest): void => show({ kind: 'launcher', ...request })
 
 /** Closes an overlay; one that was opened in its place meanwhile stays. */
-export function closeOverlay(overlay: Overlay): void {
-  if (open === overlay) show(null)
-}
+export const closeOverlay = (overlay: Overlay): void => keep(open.filter((each) => each !== overlay))
+
+/** Closes the dialog that is open. */
+export const closeDialog = (): void => keep(open.filter((each) => !isDialog(each)))
 
 /** Closes whatever is open. */
-export const closeOverlays = (): void => show(null)
+export const closeOverlays = (): void => keep([])
 
-function show(next: Overlay | null): void {
+const isDialog = ({ kind }: Overlay): boolean => kind === 'dialog'
+
+/** What is opened takes the place of what was: a dialog that of a dialog, anything else that of anything else. */
+function show(next: Overlay): void {
+  const others = open.filter((each) => isDialog(each) !== isDialog(next))
+  keep(isDialog(next) ? [...others, next] : [next, ...others])
+}
+
+function keep(next: readonly Overlay[]): void {
   open = next
   for (const listener of listeners) listener()
 }

@@ -8,17 +8,26 @@ type PopoverButtonProps = {
   trigger: ReactElement
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** A class that says how it looks. */
+  className?: string
   children: ReactNode
 }
 
 /** A button that opens a card above it. */
-export function PopoverButton({ label, trigger, isOpen, onOpenChange, children }: PopoverButtonProps) {
+export function PopoverButton({
+  label,
+  trigger,
+  isOpen,
+  onOpenChange,
+  className = 'popover',
+  children,
+}: PopoverButtonProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="popover-place" side="top" align="end" sideOffset={6} collisionPadding={8}>
-          <Base.Popup className="popover" aria-label={label}>
+          <Base.Popup className={className} aria-label={label}>
             {children}
           </Base.Popup>
         </Base.Positioner>

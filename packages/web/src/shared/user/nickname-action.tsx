@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { MenuAction } from '../overlay/menu.tsx'
-import { openDialog } from '../overlay/opened-dialog.tsx'
+import { openDialog } from '../overlay/open-dialog.tsx'
 import { closeOverlays } from '../overlay/overlays.ts'
 
 /** What one calls a friend oneself. */

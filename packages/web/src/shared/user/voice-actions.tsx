@@ -11,7 +11,7 @@ import type { BodyOf } from '../../api/call.ts'
 import type { Client } from '../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 import type { MenuAction } from '../overlay/menu.tsx'
-import { openDialog } from '../overlay/opened-dialog.tsx'
+import { openDialog } from '../overlay/open-dialog.tsx'
 import { attempt } from '../overlay/toasts.tsx'
 
 /** What one may do with somebody who is in voice. */

@@ -1,7 +1,7 @@
-import '../../../shared/form/field.css'
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { FieldFrame, type FieldInput } from '../../../shared/form/field-frame.tsx'
 import { descriptionOf, nameOf } from '../../../state/offered-commands.ts'
 import { ChoiceBox } from './choice-box.tsx'
 import type { CommandPlace } from './command-place.ts'
@@ -17,42 +17,24 @@ export type OptionFieldProps = {
 }
 
 /** What every input of an option has: its name by its label, and what is said of it. */
-export type OptionInput = {
-  readonly id: string
-  readonly name: string
-  readonly 'aria-describedby': string
-  readonly 'aria-invalid': boolean
-  readonly 'aria-required': boolean
-}
+export type OptionInput = FieldInput & { readonly name: string; readonly 'aria-required': boolean }
 
 const { STRING, INTEGER, NUMBER, ATTACHMENT } = CommandOptionType
 
 /** One option of a command that is being filled in. */
 export function OptionField(props: OptionFieldProps) {
   const { option, problem } = props
-  const id = useId()
-  const input: OptionInput = {
-    id,
-    name: option.name,
-    'aria-describedby': `${id}-hint ${id}-problem`,
-    'aria-invalid': problem !== undefined,
-    'aria-required': option.required === true,
-  }
-
+  const { name, required = false } = option
   return (
-    <div className="field option-field">
-      <label className="field-label" htmlFor={id}>
-        {nameOf(option)}
-        {option.required ? null : <span className="field-optional"> (optional)</span>}
-      </label>
-      <div className="field-frame">{boxOf(props, input)}</div>
-      <p id={`${id}-hint`} className="field-hint">
-        {descriptionOf(option)}
-      </p>
-      <p id={`${id}-problem`} className="field-error" aria-live="polite">
-        {problem}
-      </p>
-    </div>
+    <FieldFrame
+      className="option-field"
+      label={nameOf(option)}
+      isOptional={!required}
+      hint={descriptionOf(option)}
+      error={problem}
+    >
+      {(tied) => boxOf(props, { ...tied, name, 'aria-required': required })}
+    </FieldFrame>
   )
 }
 

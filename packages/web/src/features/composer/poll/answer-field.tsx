@@ -1,10 +1,9 @@
-import '../../../shared/form/field.css'
 import { SmilePlus, X } from 'lucide-react'
-import { useId } from 'react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
+import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import type { DraftAnswer } from './new-poll.ts'
 
 type AnswerFieldProps = {
@@ -18,36 +17,33 @@ type AnswerFieldProps = {
 
 /** One answer of a poll, with an emoji if it is to have one. */
 export function AnswerField({ answer, number, problem, customs, onChange, onRemove }: AnswerFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <div className="field-frame">
-        <EmojiPopover
-          customs={customs}
-          onPick={(emoji) => onChange({ emoji })}
-          trigger={
-            <IconButton label={`Emoji of answer ${number}`}>
-              {answer.emoji ? <Emoji emoji={answer.emoji} /> : <SmilePlus aria-hidden="true" />}
+    <FieldFrame error={problem}>
+      {(tied) => (
+        <>
+          <EmojiPopover
+            customs={customs}
+            onPick={(emoji) => onChange({ emoji })}
+            trigger={
+              <IconButton label={`Emoji of answer ${number}`}>
+                {answer.emoji ? <Emoji emoji={answer.emoji} /> : <SmilePlus aria-hidden="true" />}
+              </IconButton>
+            }
+          />
+          <input
+            {...tied}
+            className="field-input"
+            aria-label={`Answer ${number}`}
+            value={answer.text}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+          {onRemove ? (
+            <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
+              <X aria-hidden="true" />
             </IconButton>
-          }
-        />
-        <input
-          className="field-input"
-          aria-label={`Answer ${number}`}
-          aria-invalid={problem !== undefined}
-          aria-describedby={id}
-          value={answer.text}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
-        {onRemove ? (
-          <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
-            <X aria-hidden="true" />
-          </IconButton>
-        ) : null}
-      </div>
-      <p id={id} className="field-error" aria-live="polite">
-        {problem}
-      </p>
-    </div>
+          ) : null}
+        </>
+      )}
+    </FieldFrame>
   )
 }

@@ -1,10 +1,12 @@
+import { FieldError } from '../../../shared/form/field-error.tsx'
 import './poll-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
 import { Choice } from '../../../shared/form/choice.tsx'
+import { Field } from '../../../shared/form/field.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { AnswerField } from './answer-field.tsx'
@@ -22,7 +24,6 @@ const begun: DraftPoll = {
 /** Asks the channel something. */
 export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
   const { sending } = useClient()
-  const id = useId()
   const [poll, setPoll] = useState(begun)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
 
@@ -44,24 +45,14 @@ export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
   return (
     <Dialog title="Create a poll" onClose={onClose}>
       <form className="poll-dialog" noValidate onSubmit={send}>
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            Question
-          </label>
-          <div className="field-frame">
-            <input
-              id={id}
-              className="field-input"
-              value={poll.question}
-              aria-invalid={problems.has('question')}
-              aria-describedby={`${id}-problem`}
-              onChange={({ target }) => change({ question: target.value })}
-            />
-          </div>
-          <p id={`${id}-problem`} className="field-error" aria-live="polite">
-            {problems.get('question')}
-          </p>
-        </div>
+        <Field
+          name="question"
+          label="Question"
+          required
+          value={poll.question}
+          error={problems.get('question')}
+          onChange={({ target }) => change({ question: target.value })}
+        />
         <Answers poll={poll} problems={problems} customs={customs} onChange={(answers) => change({ answers })} />
         <Choice
           name="hours"
@@ -109,9 +100,7 @@ function Answers({ poll: { answers }, problems, customs, onChange }: AnswersProp
           onRemove={answers.length > 1 ? () => onChange(answers.toSpliced(index, 1)) : null}
         />
       ))}
-      <p className="field-error" aria-live="polite">
-        {problems.get('answers')}
-      </p>
+      <FieldError>{problems.get('answers')}</FieldError>
       {answers.length < LIMITS.pollAnswers.max ? (
         <Button onPress={() => onChange([...answers, { id: next, text: '', emoji: null }])}>
           <Plus className="poll-dialog-plus" aria-hidden="true" />

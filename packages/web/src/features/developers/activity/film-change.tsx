@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
+import { FieldError } from '../../../shared/form/field-error.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
 import type { ChangedPicture } from '../../../shared/form/picture-change.tsx'
 import { dataUrlOf } from '../../../shared/guild/file-url.ts'
@@ -51,9 +52,7 @@ export function FilmChange({ applicationId, kept, changed, onChange, error }: Fi
           )}
         </div>
       ) : null}
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </>
   )
 }

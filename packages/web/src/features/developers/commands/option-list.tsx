@@ -1,3 +1,4 @@
+import { FieldError } from '../../../shared/form/field-error.tsx'
 import './commands.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Button } from '../../../shared/appearance/button.tsx'
@@ -34,9 +35,7 @@ export function OptionList({ options, parent, at, fields, onChange }: OptionList
           onRemove={() => onChange(options.filter((each) => each !== option))}
         />
       ))}
-      <p className="field-error" aria-live="polite">
-        {complaint}
-      </p>
+      <FieldError>{complaint}</FieldError>
       {options.length < LIMITS.commandOptions ? (
         <div className="section-buttons">
           <Button onPress={() => onChange([...options, parent === 2 ? newOption(first) : newOption()])}>
@@ -80,9 +79,7 @@ function OptionPart({ option, parent, at, fields, onChange, onRemove }: OptionPa
   return (
     <fieldset className="command-part">
       <legend className="command-part-title">{name === '' ? 'A new option' : name}</legend>
-      <p className="field-error" aria-live="polite">
-        {complaint}
-      </p>
+      <FieldError>{complaint}</FieldError>
       <Choice
         name={`${at}.type`}
         label="Kind"

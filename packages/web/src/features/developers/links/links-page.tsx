@@ -4,7 +4,7 @@ import { listActivityLinks } from '@guildhall/protocol/operations/activity-links
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'

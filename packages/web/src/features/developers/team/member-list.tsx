@@ -4,7 +4,7 @@ import { modifyTeamMember } from '@guildhall/protocol/operations/teams/modify-te
 import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Choice } from '../../../shared/form/choice.tsx'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { navigateInstead } from '../../../shared/page/location.ts'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'

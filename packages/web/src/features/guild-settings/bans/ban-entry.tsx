@@ -1,7 +1,7 @@
 import type { Ban } from '@guildhall/protocol/objects/guilds/ban'
 import { removeGuildBan } from '@guildhall/protocol/operations/bans/remove-guild-ban'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'

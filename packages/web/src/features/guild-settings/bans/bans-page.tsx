@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { PagesEnd } from '../../../shared/page/pages-end.tsx'
 import { plainText } from '../../../shared/words/plain-text.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'

@@ -4,6 +4,7 @@ import { modifyGuildEmoji } from '@guildhall/protocol/operations/emojis/modify-g
 import { useState } from 'react'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
+import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -40,24 +41,23 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
             defaultValue={emoji.name}
             error={fields.get('name')}
           />
-          <div className="field">
-            <span className="field-label">Roles that may use it</span>
-            <ChooseEntity
-              kind="role"
-              guildId={guildId}
-              channelId=""
-              label="Roles that may use it"
-              placeholder="Everyone"
-              chosen={roles}
-              min={0}
-              max={LIMITS.rolesPerGuild}
-              invalid={fields.has('roles')}
-              onChoose={setRoles}
-            />
-            <p className="field-error" aria-live="polite">
-              {fields.get('roles')}
-            </p>
-          </div>
+          <FieldFrame look="plain" label="Roles that may use it" error={fields.get('roles')}>
+            {(tied) => (
+              <ChooseEntity
+                kind="role"
+                guildId={guildId}
+                channelId=""
+                label="Roles that may use it"
+                placeholder="Everyone"
+                chosen={roles}
+                min={0}
+                max={LIMITS.rolesPerGuild}
+                describedBy={tied['aria-describedby']}
+                invalid={tied['aria-invalid']}
+                onChoose={setRoles}
+              />
+            )}
+          </FieldFrame>
         </>
       )}
     </FormDialog>

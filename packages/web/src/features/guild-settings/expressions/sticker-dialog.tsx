@@ -2,9 +2,10 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { createGuildSticker } from '@guildhall/protocol/operations/stickers/create-guild-sticker'
 import { modifyGuildSticker } from '@guildhall/protocol/operations/stickers/modify-guild-sticker'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { upload } from '../../../api/upload.ts'
 import { Field } from '../../../shared/form/field.tsx'
+import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -90,27 +91,26 @@ type StickerFileProps = {
 
 /** Drawn animations are for guilds that are verified or partners. */
 function StickerFile({ guildId, file, error, onChoose }: StickerFileProps) {
-  const id = useId()
   const features = useGuild(guildId)?.settings.features ?? []
   const takesLottie = features.includes('VERIFIED') || features.includes('PARTNERED')
   const kinds = takesLottie ? 'PNG, APNG, GIF or Lottie' : 'PNG, APNG or GIF'
   return (
-    <div className="field">
-      <div className="section-buttons">
-        <FileButton
-          label={file === null ? 'Choose a file' : `File: ${file.name}`}
-          accept={`.png,.apng,.gif,image/png,image/apng,image/gif${takesLottie ? ',.json,application/json' : ''}`}
-          isInvalid={error !== undefined}
-          describedBy={`${id}-hint ${id}-error`}
-          onChoose={([chosen]) => onChoose(chosen ?? null)}
-        />
-      </div>
-      <p id={`${id}-hint`} className="field-hint">
-        {`${kinds}, at most ${LIMITS.stickerPixels} pixels wide and high, ${LIMITS.stickerBytes / 1024} KB and ${LIMITS.stickerSeconds} seconds.`}
-      </p>
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
-    </div>
+    <FieldFrame
+      look="plain"
+      error={error}
+      hint={`${kinds}, at most ${LIMITS.stickerPixels} pixels wide and high, ${LIMITS.stickerBytes / 1024} KB and ${LIMITS.stickerSeconds} seconds.`}
+    >
+      {(tied) => (
+        <div className="section-buttons">
+          <FileButton
+            label={file === null ? 'Choose a file' : `File: ${file.name}`}
+            accept={`.png,.apng,.gif,image/png,image/apng,image/gif${takesLottie ? ',.json,application/json' : ''}`}
+            isInvalid={tied['aria-invalid']}
+            {...(tied['aria-describedby'] && { describedBy: tied['aria-describedby'] })}
+            onChoose={([chosen]) => onChoose(chosen ?? null)}
+          />
+        </div>
+      )}
+    </FieldFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { FieldError } from '../../../shared/form/field-error.tsx'
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { createGuildEmoji } from '@guildhall/protocol/operations/emojis/create-guild-emoji'
@@ -67,9 +68,7 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
               onChoose={(files) => void add(files)}
             />
           </div>
-          <p id={`${id}-error`} className="field-error" aria-live="polite">
-            {fields.get('files')}
-          </p>
+          <FieldError id={`${id}-error`}>{fields.get('files')}</FieldError>
           <ul className="new-emojis" aria-label="Emojis to be">
             {picked.map((each) => (
               <NewEmoji

@@ -3,7 +3,7 @@ import type { Integration } from '@guildhall/protocol/objects/applications/integ
 import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { Plug } from 'lucide-react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 

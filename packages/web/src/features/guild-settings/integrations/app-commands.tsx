@@ -3,7 +3,7 @@ import { getGuildApplicationCommandPermissions } from '@guildhall/protocol/opera
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'

@@ -3,6 +3,7 @@ import type { CommandPermission } from '@guildhall/protocol/objects/applications
 import { editApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/edit-application-command-permissions'
 import { useState } from 'react'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
+import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -89,33 +90,38 @@ type RulesProps = {
 
 function Rules({ guildId, label, kind, rules, onAdd, onChange }: RulesProps) {
   return (
-    <div className="field">
-      <span className="field-label">{label}</span>
-      <ul className="section-list" aria-label={label}>
-        {rules.map((rule) => (
-          <RuleRow
-            key={rule.id}
+    <FieldFrame look="plain" label={label}>
+      {() => (
+        <>
+          <ul className="section-list" aria-label={label}>
+            {rules.map((rule) => (
+              <RuleRow
+                key={rule.id}
+                guildId={guildId}
+                rule={rule}
+                onSwitch={(permission) =>
+                  onChange(rules.map((each) => (each.id === rule.id ? { ...each, permission } : each)))
+                }
+                onRemove={() => onChange(rules.filter(({ id }) => id !== rule.id))}
+              />
+            ))}
+          </ul>
+          <ChooseEntity
+            kind={kind}
             guildId={guildId}
-            rule={rule}
-            onSwitch={(permission) =>
-              onChange(rules.map((each) => (each.id === rule.id ? { ...each, permission } : each)))
+            channelId=""
+            label={`Add to: ${label}`}
+            placeholder="Add"
+            channelTypes={talkChannels}
+            chosen={[]}
+            min={0}
+            max={1}
+            onChoose={([added]) =>
+              added === undefined || rules.some(({ id }) => id === added) ? undefined : onAdd(added)
             }
-            onRemove={() => onChange(rules.filter(({ id }) => id !== rule.id))}
           />
-        ))}
-      </ul>
-      <ChooseEntity
-        kind={kind}
-        guildId={guildId}
-        channelId=""
-        label={`Add to: ${label}`}
-        placeholder="Add"
-        channelTypes={talkChannels}
-        chosen={[]}
-        min={0}
-        max={1}
-        onChoose={([added]) => (added === undefined || rules.some(({ id }) => id === added) ? undefined : onAdd(added))}
-      />
-    </div>
+        </>
+      )}
+    </FieldFrame>
   )
 }

@@ -4,7 +4,7 @@ import { getGuildWebhooks } from '@guildhall/protocol/operations/webhooks/get-gu
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { Listed } from './listed.tsx'

@@ -3,7 +3,7 @@ import { deleteWebhook } from '@guildhall/protocol/operations/webhooks/delete-we
 import type { ReactNode } from 'react'
 import { programOrigin } from '../../../shared/activity/program-origin.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { copyText } from '../../../shared/words/copy-text.ts'
 import { channelName, userName } from '../../../state/names.ts'

@@ -5,6 +5,7 @@ import { bulkAddInviteTargetUsers } from '@guildhall/protocol/operations/target-
 import { bulkRemoveInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-remove-invite-target-users'
 import { useState } from 'react'
 import { Choose } from '../../../shared/form/choose.tsx'
+import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { LongField } from '../../../shared/form/long-field.tsx'
@@ -83,19 +84,18 @@ function Friends({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (i
   const choices = useRelated(RelationshipType.FRIEND).map(({ user }) => toUserChoice({ user }))
   if (choices.length === 0) return null
   return (
-    <div className="field">
-      <span className="field-label">
-        Friends<span className="field-optional"> (optional)</span>
-      </span>
-      <Choose
-        label="Friends"
-        placeholder="Pick friends"
-        choices={choices}
-        chosen={choices.filter(({ value }) => chosen.includes(value))}
-        min={0}
-        max={most_friends}
-        onChoose={(next) => onChoose(next.map(({ value }) => value))}
-      />
-    </div>
+    <FieldFrame look="plain" label="Friends" isOptional>
+      {() => (
+        <Choose
+          label="Friends"
+          placeholder="Pick friends"
+          choices={choices}
+          chosen={choices.filter(({ value }) => chosen.includes(value))}
+          min={0}
+          max={most_friends}
+          onChoose={(next) => onChoose(next.map(({ value }) => value))}
+        />
+      )}
+    </FieldFrame>
   )
 }

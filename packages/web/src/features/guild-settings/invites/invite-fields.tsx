@@ -3,6 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { Choice } from '../../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
+import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
@@ -85,24 +86,23 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
       />
       <Toggle name="temporary" label="Only for a visit" hint="Members without a role leave when they disconnect." />
       {mayGiveRoles ? (
-        <div className="field">
-          <span className="field-label">Roles that it brings</span>
-          <ChooseEntity
-            kind="role"
-            guildId={guildId}
-            channelId=""
-            label="Roles that it brings"
-            placeholder="None"
-            chosen={roles}
-            min={0}
-            max={LIMITS.rolesOfInvite.max}
-            invalid={problems.has('role_ids')}
-            onChoose={(next) => change({ roles: next })}
-          />
-          <p className="field-error" aria-live="polite">
-            {problems.get('role_ids')}
-          </p>
-        </div>
+        <FieldFrame look="plain" label="Roles that it brings" error={problems.get('role_ids')}>
+          {(tied) => (
+            <ChooseEntity
+              kind="role"
+              guildId={guildId}
+              channelId=""
+              label="Roles that it brings"
+              placeholder="None"
+              chosen={roles}
+              min={0}
+              max={LIMITS.rolesOfInvite.max}
+              describedBy={tied['aria-describedby']}
+              invalid={tied['aria-invalid']}
+              onChoose={(next) => change({ roles: next })}
+            />
+          )}
+        </FieldFrame>
       ) : null}
       {isVoice ? <VoiceTarget guildId={guildId} terms={terms} problems={problems} onChange={onChange} /> : null}
       <Switch

@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/appearance/button.tsx'
-import { openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { PagesEnd } from '../../../shared/page/pages-end.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import type { ChosenMembers } from './use-chosen-members.ts'
 
 type ChoosingBarProps = { guildId: string; chosen: ChosenMembers; shown: readonly User[] }

@@ -6,6 +6,7 @@ import { describeProblem } from '../../../api/api-problem.ts'
 import { Choice } from '../../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
+import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
@@ -53,20 +54,21 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
       {() => (
         <>
           <Choice name="days" label="Not here for" choices={waits} chosen={days} onChoose={setDays} />
-          <div className="field">
-            <span className="field-label">Also with these roles alone</span>
-            <ChooseEntity
-              kind="role"
-              guildId={guildId}
-              channelId=""
-              label="Also with these roles alone"
-              placeholder="Only members without roles"
-              chosen={roles}
-              min={0}
-              max={LIMITS.pruneRoles.max}
-              onChoose={setRoles}
-            />
-          </div>
+          <FieldFrame look="plain" label="Also with these roles alone">
+            {() => (
+              <ChooseEntity
+                kind="role"
+                guildId={guildId}
+                channelId=""
+                label="Also with these roles alone"
+                placeholder="Only members without roles"
+                chosen={roles}
+                min={0}
+                max={LIMITS.pruneRoles.max}
+                onChoose={setRoles}
+              />
+            )}
+          </FieldFrame>
           <p role="status">
             {answer.state === 'waiting' ? 'Counting…' : null}
             {answer.state === 'failed' ? describeProblem(answer.problem) : null}

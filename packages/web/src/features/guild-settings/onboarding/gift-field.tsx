@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { type Choice, Choose } from '../../../shared/form/choose.tsx'
+import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 
 type GiftFieldProps = {
   label: string
@@ -16,27 +16,21 @@ type GiftFieldProps = {
 
 /** Several channels or roles, in a form. */
 export function GiftField({ label, hint, placeholder, choices, chosen, known, max, error, onChoose }: GiftFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <span className="field-label">{label}</span>
-      <Choose
-        label={label}
-        describedBy={`${id}-hint ${id}-error`}
-        placeholder={placeholder}
-        choices={choices}
-        chosen={chosen.map(known)}
-        min={0}
-        max={max}
-        invalid={error !== undefined}
-        onChoose={(next) => onChoose(next.map(({ value }) => value))}
-      />
-      <p id={`${id}-hint`} className="field-hint">
-        {hint}
-      </p>
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
-    </div>
+    <FieldFrame look="plain" label={label} hint={hint} error={error}>
+      {(tied) => (
+        <Choose
+          label={label}
+          describedBy={tied['aria-describedby']}
+          placeholder={placeholder}
+          choices={choices}
+          chosen={chosen.map(known)}
+          min={0}
+          max={max}
+          invalid={tied['aria-invalid']}
+          onChoose={(next) => onChoose(next.map(({ value }) => value))}
+        />
+      )}
+    </FieldFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { FieldError } from '../../../shared/form/field-error.tsx'
 import './onboarding-page.css'
 import { OnboardingMode } from '@guildhall/protocol/enums/onboarding'
 import { LIMITS } from '@guildhall/protocol/limits'
@@ -93,9 +94,7 @@ function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
           isDisabled={!(enabled || isEnough(has))}
           onSwitch={(isOn) => draft.change({ enabled: isOn })}
         />
-        <p className="field-error" aria-live="polite">
-          {problem}
-        </p>
+        <FieldError>{problem}</FieldError>
       </div>
     </Section>
   )

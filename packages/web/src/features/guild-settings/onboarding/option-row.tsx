@@ -6,6 +6,7 @@ import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
 import { Field } from '../../../shared/form/field.tsx'
+import { FieldError } from '../../../shared/form/field-error.tsx'
 import { GiftField } from './gift-field.tsx'
 import type { Gifts } from './use-gifts.ts'
 
@@ -53,9 +54,7 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
           onChange={({ target }) => onChange({ title: target.value })}
           error={problem('title')}
         />
-        <p className="field-error" aria-live="polite">
-          {problems.get(path)}
-        </p>
+        <FieldError>{problems.get(path)}</FieldError>
         <Field
           name={`${path}.description`}
           label="More about it"

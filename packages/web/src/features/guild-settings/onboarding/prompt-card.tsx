@@ -7,6 +7,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Choice } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
+import { FieldError } from '../../../shared/form/field-error.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { newOption } from './onboarding-draft.ts'
 import { OptionRow } from './option-row.tsx'
@@ -132,9 +133,7 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
           />
         ))}
       </ol>
-      <p className="field-error" aria-live="polite">
-        {problems.get(`${path}.options`)}
-      </p>
+      <FieldError>{problems.get(`${path}.options`)}</FieldError>
       {options.length < LIMITS.onboardingOptions.max ? (
         <div>
           <Button onPress={() => set([...options, newOption(options)])}>Add an answer</Button>

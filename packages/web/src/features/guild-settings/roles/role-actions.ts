@@ -5,7 +5,7 @@ import { deleteGuildRole } from '@guildhall/protocol/operations/roles/delete-gui
 import type { BodyOf } from '../../../api/call.ts'
 import { dataUrlOf } from '../../../shared/guild/file-url.ts'
 import { roleIconAddress } from '../../../shared/guild/picture-addresses.ts'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'

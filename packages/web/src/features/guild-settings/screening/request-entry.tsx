@@ -1,7 +1,7 @@
 import type { AnsweredField, JoinRequest } from '@guildhall/protocol/objects/guilds/member-verification'
 import { actionGuildJoinRequest } from '@guildhall/protocol/operations/screening/action-guild-join-request'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { shortMoment } from '../../../shared/words/moment-words.ts'

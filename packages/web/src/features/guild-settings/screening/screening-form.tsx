@@ -4,6 +4,7 @@ import { modifyGuildMemberVerification } from '@guildhall/protocol/operations/sc
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo, useRef } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
+import { FieldError } from '../../../shared/form/field-error.tsx'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -95,9 +96,7 @@ function ScreeningFields({ draft, problems }: ScreeningFieldsProps) {
           />
         ))}
       </ol>
-      <p className="field-error" aria-live="polite">
-        {problems.get('form_fields')}
-      </p>
+      <FieldError>{problems.get('form_fields')}</FieldError>
       {form_fields.length < LIMITS.screeningFields.max ? (
         <div className="section-buttons">
           <Button onPress={() => set([...form_fields, newField])}>Add a part</Button>

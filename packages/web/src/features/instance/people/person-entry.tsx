@@ -4,7 +4,7 @@ import { modifyInstanceUser } from '@guildhall/protocol/operations/instance/modi
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { shortDay, shortMoment } from '../../../shared/words/moment-words.ts'

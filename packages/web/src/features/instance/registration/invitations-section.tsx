@@ -4,7 +4,7 @@ import { listInstanceInvitations } from '@guildhall/protocol/operations/registra
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { shortMoment } from '../../../shared/words/moment-words.ts'

@@ -5,7 +5,7 @@ import { rejectInstanceRegistration } from '@guildhall/protocol/operations/regis
 import { useCallback } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt, say } from '../../../shared/overlay/toasts.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'

@@ -5,7 +5,7 @@ import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-me
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { ChosenMessages } from './chosen-messages.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-message'
-import { ask } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import type { Client } from '../../../state/client.ts'
 

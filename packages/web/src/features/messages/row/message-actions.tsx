@@ -22,7 +22,7 @@ import {
 } from 'lucide-react'
 import { copyIdActions } from '../../../shared/developer-mode.ts'
 import type { MenuAction, MenuActions } from '../../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../../shared/overlay/opened-dialog.tsx'
+import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { openStartThread } from '../../../shared/overlay/overlays.ts'
 import { attempt, say } from '../../../shared/overlay/toasts.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
