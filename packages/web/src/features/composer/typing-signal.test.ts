@@ -16,18 +16,18 @@ describe('the typing signal', () => {
 
   test('is sent once in eight seconds while one types', () => {
     const { signal, state } = open()
-    signal.type('h')
+    signal.type('a')
     state.now = 7_999
-    signal.type('he')
+    signal.type('as')
     assert.equal(state.sent, 1)
     state.now = 8_000
-    signal.type('hel')
+    signal.type('ask')
     assert.equal(state.sent, 2)
   })
 
   test('is sent at once for what is typed after a message was sent', () => {
     const { signal, state } = open()
-    signal.type('h')
+    signal.type('a')
     signal.stop()
     signal.type('n')
     assert.equal(state.sent, 2)
