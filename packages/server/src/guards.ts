@@ -1,18 +1,14 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { REGISTRATIONS } from './features/accounts/accounts-rules.ts'
-import { LET_THROUGH } from './features/accounts/step-up-actions.ts'
-import { OUTSIDE_MESSAGES } from './features/interaction-answers/outside-messages-rules.ts'
 import { FAILED_INVITATIONS } from './features/registrations/admission-rules.ts'
-import { AVATAR_CHANGES, NAME_CHANGES } from './features/users/users-rules.ts'
-import { WIDGET_CHANGES } from './features/widget/widget-rules.ts'
 import { ACTIVITY_REPORTS } from './kernel/activities/activity-refusals.ts'
 import { SecurityEvents } from './kernel/callers/security-events.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { ANY_GUESSES, CODE_GUESSES, Guesses, PASSWORD_GUESSES } from './kernel/limits/guesses.ts'
 import { NetworkThrottle } from './kernel/limits/network-throttle.ts'
-import { NO_LIMIT, Throttle } from './kernel/limits/throttle.ts'
+import { type Limit, NO_LIMIT, Throttle } from './kernel/limits/throttle.ts'
 import type { Throttles } from './kernel/parts/caller-checks.ts'
 
 /**
@@ -32,10 +28,16 @@ const makeThrottles = (clock: Clock, { rateLimits, demo }: Config): Throttles =>
   codes: new Guesses(clock, demo ? ANY_GUESSES : CODE_GUESSES),
   invitations: new NetworkThrottle(clock, demo ? NO_LIMIT : FAILED_INVITATIONS),
   registrations: new NetworkThrottle(clock, rateLimits && !demo ? REGISTRATIONS : NO_LIMIT),
-  letThrough: new Throttle(clock, rateLimits ? LET_THROUGH : NO_LIMIT),
-  nameChanges: new Throttle(clock, rateLimits ? NAME_CHANGES : NO_LIMIT),
-  avatarChanges: new Throttle(clock, rateLimits ? AVATAR_CHANGES : NO_LIMIT),
-  outsideMessages: new Throttle(clock, rateLimits ? OUTSIDE_MESSAGES : NO_LIMIT),
-  widgetChanges: new Throttle(clock, rateLimits ? WIDGET_CHANGES : NO_LIMIT),
   activityReports: new NetworkThrottle(clock, rateLimits ? ACTIVITY_REPORTS : NO_LIMIT),
+  of: throttleByLimit(clock, rateLimits),
 })
+
+/** One throttle for each limit, made when it is first asked for. */
+function throttleByLimit(clock: Clock, rateLimits: boolean): Throttles['of'] {
+  const throttles = new Map<Limit, Throttle>()
+  return (limit) => {
+    const throttle = throttles.get(limit) ?? new Throttle(clock, rateLimits ? limit : NO_LIMIT)
+    throttles.set(limit, throttle)
+    return throttle
+  }
+}

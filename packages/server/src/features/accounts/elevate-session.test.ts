@@ -127,7 +127,7 @@ describe('Elevate Session', () => {
     const limited = await World.create({ rateLimits: true })
     t.after(() => limited.close())
     limited.clock.hold()
-    const { letThrough } = limited.app.kernel.throttles
+    const letThrough = limited.app.kernel.throttles.of(LET_THROUGH)
     const hash = hashToken(limited.administrator.token)
     const lower = () => limited.administrator.api.put('/guildhall/instance/log-level', { level: 'info' })
     for (let i = 1; i < LET_THROUGH.limit; i++) letThrough.take(hash)

@@ -34,7 +34,7 @@ type Deps = Pick<Kernel, 'store' | 'clock' | 'ids' | 'throttles' | 'security' | 
 export const stepUp = (kernel: Deps, { sessionLimits }: { sessionLimits: SessionLimits }): StepUp => ({
   async prove(attempt, asked, read) {
     const method = await proveAsAsked(kernel, attempt, asked, read)
-    if (method !== null) kernel.throttles.letThrough.take(attempt.caller.tokenHash)
+    if (method !== null) kernel.throttles.of(LET_THROUGH).take(attempt.caller.tokenHash)
     return method
   },
   async find(db, { caller }) {

@@ -5,12 +5,12 @@ import type { Throttles } from '../../kernel/parts/caller-checks.ts'
 import type { Image } from '../../media/read-image.ts'
 
 /** How often a user may change their name or avatar: each of their guilds is told each time. */
-export const NAME_CHANGES = { limit: 10, window_ms: 60 * 60_000 }
-export const AVATAR_CHANGES = { limit: 10, window_ms: 10 * 60_000 }
+const NAME_CHANGES = { limit: 10, window_ms: 60 * 60_000 }
+const AVATAR_CHANGES = { limit: 10, window_ms: 10 * 60_000 }
 
 /** Counts the changes that a user is about to make to their account. @throws InvalidFormBody if they come too fast */
 export function mustNotChangeTooFast(
-  { nameChanges, avatarChanges }: Throttles,
+  throttles: Pick<Throttles, 'of'>,
   user: User,
   {
     username,
@@ -19,13 +19,13 @@ export function mustNotChangeTooFast(
   }: { username: string | undefined; globalName: string | null | undefined; avatar: Image | null | undefined },
 ): void {
   if (username !== undefined && username !== user.username) {
-    take(nameChanges, user.id, ['username', 'USERNAME_RATE_LIMIT', 'username'])
+    take(throttles.of(NAME_CHANGES), user.id, ['username', 'USERNAME_RATE_LIMIT', 'username'])
   }
   if (globalName !== undefined && globalName !== user.global_name) {
-    take(nameChanges, user.id, ['global_name', 'USERNAME_RATE_LIMIT', 'name'])
+    take(throttles.of(NAME_CHANGES), user.id, ['global_name', 'USERNAME_RATE_LIMIT', 'name'])
   }
   if (avatar !== undefined && (avatar?.hash ?? null) !== user.avatar) {
-    take(avatarChanges, user.id, ['avatar', 'AVATAR_RATE_LIMIT', 'avatar'])
+    take(throttles.of(AVATAR_CHANGES), user.id, ['avatar', 'AVATAR_RATE_LIMIT', 'avatar'])
   }
 }
 

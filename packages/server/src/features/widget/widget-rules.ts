@@ -8,9 +8,9 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 export const WIDGET_CHANGES = { limit: 60, window_ms: 10 * 60_000 }
 
 /** Counts a change of a guild's widget that is about to be made. @throws RateLimited */
-export function mustNotChangeTooOften({ widgetChanges }: Pick<Throttles, 'widgetChanges'>, guildId: string): void {
+export function mustNotChangeTooOften(throttles: Pick<Throttles, 'of'>, guildId: string): void {
   try {
-    widgetChanges.take(guildId)
+    throttles.of(WIDGET_CHANGES).take(guildId)
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error
     throw new RateLimited(error.retryAfter_ms, 'TooManyWidgetChanges')

@@ -6,7 +6,7 @@ import type { TrustedProxies } from '../callers/trusted-proxies.ts'
 import type { Guesses } from '../limits/guesses.ts'
 import type { NetworkThrottle } from '../limits/network-throttle.ts'
 import type { Surge } from '../limits/surge.ts'
-import type { Throttle } from '../limits/throttle.ts'
+import type { Limit, Throttle } from '../limits/throttle.ts'
 
 /** Writes down when sessions were used, every few minutes at most. Nobody waits for it. */
 export interface SessionUses {
@@ -29,16 +29,10 @@ export interface Throttles {
   readonly invitations: NetworkThrottle
   /** Wrong codes for an account's second factor. */
   readonly codes: Guesses
-  /** Operations of a session that were let through by a proof of identity. */
-  readonly letThrough: Throttle
-  readonly nameChanges: Throttle
-  readonly avatarChanges: Throttle
-  /** What everyone sees of apps that only their user has installed, by user and channel. */
-  readonly outsideMessages: Throttle
-  /** Changes of a guild's widget. */
-  readonly widgetChanges: Throttle
   /** What browsers of a network report of Activities' policies. */
   readonly activityReports: NetworkThrottle
+  /** What counts for a limit that a feature declares. */
+  of(limit: Limit): Throttle
 }
 
 /** Authenticates callers, and limits how often they may try something. */
