@@ -4,7 +4,7 @@
 //                          kernel <- outbox <- gateway, kernel <- outside <- app.ts
 
 const server = '^packages/server/src/'
-const tests = '\\.test\\.tsx?$|^packages/testing/|^packages/server/bench/|/e2e/'
+const tests = '\\.test\\.tsx?$|-invariants\\.ts$|^packages/testing/|^packages/server/bench/|/e2e/'
 const supporting = '(/feature|-(store|view|rules|actions|jobs|hooks|tables))\\.ts$'
 const parts = `${server}features/[^/]+/[^/]+\\.ts$`
 const operations = `${server}features/(${require('node:fs')
@@ -189,10 +189,12 @@ module.exports = {
     },
     {
       name: 'testing-in-tests',
-      comment: 'What is written for tests is for tests, the benchmark and scripts.',
+      comment: 'What is written for tests, invariants of features included, is for tests, the benchmark and scripts.',
       severity: 'error',
       from: { pathNot: `${tests}|^scripts/` },
-      to: { path: '^packages/testing/|^packages/web/src/testing/|\\.test\\.tsx?$' },
+      to: {
+        path: '^packages/testing/|^packages/web/src/testing/|^packages/server/.+-invariants\\.ts$|\\.test\\.tsx?$',
+      },
     },
     {
       name: 'no-development-packages',

@@ -4,12 +4,12 @@ import ts from 'typescript'
 
 const FEATURE = /^packages\/server\/src\/features\/([^/]+)\//u
 
-/** By feature, those that its files import, tests left out. */
+/** By feature, those that its files import; tests and what only tests read are left out. */
 export function featureGraph(sources: readonly Pick<ts.SourceFile, 'fileName' | 'text'>[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { fileName, text } of sources) {
     const feature = FEATURE.exec(fileName)?.[1]
-    if (feature === undefined || fileName.endsWith('.test.ts')) continue
+    if (feature === undefined || /(\.test|-invariants)\.ts$/u.test(fileName)) continue
     const used = graph.get(feature) ?? new Set()
     graph.set(feature, used)
     for (const { fileName: imported } of ts.preProcessFile(text).importedFiles) {

@@ -7,7 +7,9 @@ export const sources: readonly ts.SourceFile[] = textFiles
   .filter(({ path }) => /\.tsx?$/.test(path))
   .map(({ path, text }) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true))
 
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /\/(testing|e2e)\//.test(path)
+/** What must hold of a feature's rows is checked by tests alone. */
+export const isTest = (path: string): boolean =>
+  /(\.test\.tsx?|-invariants\.ts)$/.test(path) || /\/(testing|e2e)\//.test(path)
 
 /** What a feature adds has the feature's folder to itself but for the list, and for files that end in one of five words. */
 export const isPart = (path: string): boolean =>

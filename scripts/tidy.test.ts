@@ -77,7 +77,7 @@ test('parts of features and files are short', () => {
 
 test('folders are small', () => {
   const folders = Map.groupBy(
-    sources.filter(({ fileName }) => !/\.test\.tsx?$/.test(fileName)),
+    sources.filter(({ fileName }) => !/(\.test\.tsx?|-invariants\.ts)$/.test(fileName)),
     ({ fileName }) => dirname(fileName),
   )
   none(
@@ -122,6 +122,13 @@ test('an operation has the name of its contract in file, constant and test', () 
 
 test('what a feature adds is listed in its feature.ts', () => {
   none([...parts.flatMap(unlistedPart), ...inPackages.flatMap(unlistedTables)])
+})
+
+test('the invariants of a feature have a test beside them', () => {
+  const untested = inPackages
+    .filter(({ fileName }) => fileName.endsWith('-invariants.ts') && fileName.startsWith(FEATURES))
+    .filter(({ fileName }) => !textFiles.some(({ path }) => path === fileName.replace(/\.ts$/, '.test.ts')))
+  none(untested.map(({ fileName }) => `${fileName} has no test beside it`))
 })
 
 test('features do not import each other in a circle', () => {

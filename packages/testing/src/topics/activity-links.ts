@@ -44,13 +44,8 @@ export async function insertLinks(
   { from, count, expires_at }: { from: number; count: number; expires_at: number | null },
 ): Promise<void> {
   const wire = JSON.stringify({ title: 'x', description: 'x', custom_id: null })
-  const row = { application_id: applicationId, is_quick: expires_at !== null, image: null, wire, expires_at }
-  const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: String(from + n) }))
-  await app.kernel.store.write(async ({ q }) => {
-    for (let at = 0; at < count; at += 500)
-      await q
-        .insertInto('activity_links')
-        .values(rows.slice(at, at + 500))
-        .execute()
-  })
+  const statement = `insert into activity_links (application_id, id, is_quick, image, wire, expires_at)
+    with recursive ids(id) as (select ${from} union all select id + 1 from ids where id + 1 < ${from + count})
+    select ${applicationId}, id, ${expires_at !== null}, null, '${wire}', cast(${expires_at} as bigint) from ids`
+  await app.kernel.store.write((tx) => tx.run(statement, []))
 }

@@ -39,16 +39,15 @@ describe('groups', () => {
   }
   /** How many rows of a group there are, by table. */
   async function rowsOf(id: string): Promise<Record<string, number>> {
-    const { messages, pins, private_channels, private_recipients, images } = await readStore(world.db)
+    const { messages, private_channels, private_recipients, images } = await readStore(world.db)
     return {
       messages: messages.filter(({ channel_id }) => channel_id === id).length,
-      pins: pins.filter(({ channel_id }) => channel_id === id).length,
       channels: private_channels.filter((row) => row.id === id).length,
       recipients: private_recipients.filter(({ channel_id }) => channel_id === id).length,
       images: images.filter(({ owner_id }) => owner_id === id).length,
     }
   }
-  const NONE = { messages: 0, pins: 0, channels: 0, recipients: 0, images: 0 }
+  const NONE = { messages: 0, channels: 0, recipients: 0, images: 0 }
 
   test('whoever deletes one leaves it; with the last one it goes, and all that was in it', async () => {
     const { owner, member, moderator } = world

@@ -1,0 +1,30 @@
+import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { messageForm } from '@guildhall/testing/requests/forms'
+import { say } from '@guildhall/testing/topics/threads'
+
+findsFaults(
+  'attachments',
+  async (world) => {
+    const { owner, channels } = world
+    const file = messageForm({}, { 0: { bytes: 'x', name: 'x.txt' } })
+    await owner.api.post(`/channels/${channels.general}/messages`, file)
+    return (await say(world, owner)).id
+  },
+  [
+    ['another size', 'update attachments set size = 7', /attachment \d+: the size: 7, should be 1/],
+    [
+      'another id',
+      `update attachments set wire = replace(wire, '"id":"' || id || '"', '"id":"1"')`,
+      /attachment \d+: the id: 1/,
+    ],
+    ['one of a message that is gone', 'update attachments set message_id = 1', /attachment \d+: its message 1 is gone/],
+    [
+      'one that its message doesn’t show',
+      (_world, other) => `update attachments set message_id = ${other}`,
+      /attachment \d+: its message \d+ doesn't show it/,
+    ],
+    ['one of nobody', 'update attachments set message_id = null', /attachment \d+: of nobody, and for ever/],
+    ['a file that is gone', 'delete from attachments', /message \d+: its file \d+ is gone/],
+    ['a wrong count of bytes', 'update storage_use set bytes = bytes + 1', /storage of \d+: 2, should be 1/],
+  ],
+)

@@ -1,0 +1,44 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { differs } from '@guildhall/testing/invariants/differences'
+import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+import { filesShownBy } from '../messages/shown-files-actions.ts'
+
+export const attachmentInvariants: Invariants = {
+  faults,
+  *storage({ attachments }) {
+    for (const { guild_id, channel_id, sender_id, size } of attachments) {
+      yield [sender_id, size]
+      yield [guild_id === channel_id ? null : guild_id, size]
+    }
+  },
+}
+
+/** Every file that is given out is shown by its message, and every file that a message shows has a row. */
+function* faults({ attachments, messages, ephemeral_messages, leftovers }: StoreContents): Faults {
+  const shown = new Map<string, string>()
+  const known = new Set<string>()
+  for (const { id, guild_id, channel_id, wire } of [...messages, ...ephemeral_messages]) {
+    known.add(id)
+    if (leftovers.isSwept(guild_id ?? channel_id, channel_id)) continue
+    for (const file of filesOf(JSON.parse(wire))) shown.set(file, id)
+  }
+  for (const { id, guild_id, channel_id, message_id, wire, expires_at, size } of attachments) {
+    const file = JSON.parse(wire)
+    yield* differs(`attachment ${id}: the id`, file.id, id)
+    yield* differs(`attachment ${id}: the size`, size, file.size)
+    if (message_id === null && expires_at === null) yield `attachment ${id}: of nobody, and for ever`
+    if (expires_at !== null || message_id === null || leftovers.isSwept(guild_id, channel_id)) continue
+    if (!known.has(message_id)) yield `attachment ${id}: its message ${message_id} is gone`
+    else if (shown.get(id) !== message_id) yield `attachment ${id}: its message ${message_id} doesn't show it`
+    shown.delete(id)
+  }
+  for (const [file, message] of shown) yield `message ${message}: its file ${file} is gone`
+}
+
+/** The files of a message's own: what a follower has brought, and what was forwarded, shows those of another. */
+function filesOf(message: any): string[] {
+  if ((message.flags & MessageFlag.IS_CROSSPOST) !== 0) return []
+  const listed = message.attachments.map(({ id }: { id: string }) => id)
+  return [...listed, ...filesShownBy(message)]
+}

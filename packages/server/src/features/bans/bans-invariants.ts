@@ -1,0 +1,24 @@
+import { memberKey, memberKeys } from '@guildhall/testing/invariants/differences'
+import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+
+export const banInvariants: Invariants = {
+  faults,
+  audited: { MEMBER_BAN_ADD: 'GUILD_BAN_ADD', MEMBER_BAN_REMOVE: 'GUILD_BAN_REMOVE' },
+}
+
+/** No one is banned and a member, and the last that was told of each ban is what the rows say. */
+function* faults({ guilds, told, bans, members }: StoreContents): Faults {
+  const isIn = memberKeys(members)
+  const banned = memberKeys(bans)
+  for (const ban of bans) {
+    if (isIn.has(memberKey(ban))) yield `guild ${ban.guild_id}: ${ban.user_id} is banned and a member`
+  }
+  for (const { id } of guilds) {
+    const events = (told.get(id) ?? []).filter(({ type }) => type.startsWith('GUILD_BAN_'))
+    for (const [user, type] of new Map(events.map(({ type, d }) => [d.user.id, type]))) {
+      if (banned.has(`${id}/${user}`) !== (type === 'GUILD_BAN_ADD'))
+        yield `guild ${id}: ${user} is not banned as was told last`
+    }
+  }
+}

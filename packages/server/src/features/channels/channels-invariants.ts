@@ -1,0 +1,39 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { idFaults } from '@guildhall/testing/invariants/differences'
+import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+
+export const channelInvariants: Invariants = {
+  faults,
+  things: [
+    { name: 'channel', events: lifeOf('CHANNEL'), told: { rowsOf: ({ channels }) => channels, bare: withoutTalk } },
+  ],
+  audited: {
+    CHANNEL_CREATE: 'CHANNEL_CREATE',
+    CHANNEL_UPDATE: 'CHANNEL_UPDATE',
+    CHANNEL_DELETE: 'CHANNEL_DELETE',
+    CHANNEL_OVERWRITE_CREATE: 'CHANNEL_UPDATE',
+    CHANNEL_OVERWRITE_UPDATE: 'CHANNEL_UPDATE',
+    CHANNEL_OVERWRITE_DELETE: 'CHANNEL_UPDATE',
+  },
+}
+
+function withoutTalk({ last_message_id: _message, last_pin_timestamp: _pin, ...channel }: any) {
+  return channel
+}
+
+/** Channels name categories and roles that are there. */
+function* faults({ channels, roles, leftovers }: StoreContents): Faults {
+  yield* idFaults('channels', channels)
+  const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
+  const known = new Set(roles.map(({ id }) => id))
+  for (const { id, guild_id, wire } of channels) {
+    const { parent_id, permission_overwrites } = JSON.parse(wire)
+    if (parent_id && types.get(parent_id) !== ChannelType.GUILD_CATEGORY)
+      yield `channel ${id}: its category ${parent_id} is none`
+    for (const overwrite of permission_overwrites) {
+      if (overwrite.type !== 0 || known.has(overwrite.id) || leftovers.isSwept(guild_id, null)) continue
+      yield `channel ${id}: an overwrite of role ${overwrite.id}, which is gone`
+    }
+  }
+}

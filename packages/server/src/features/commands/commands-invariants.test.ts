@@ -1,0 +1,30 @@
+import { findsFaults, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+import { newCommand, permit, slash } from '@guildhall/testing/topics/commands'
+
+findsFaults(
+  'commands',
+  async (world) => {
+    const { id } = await newCommand(world.bot, slash('hello'), world.guildId)
+    await permit(world, id, [{ id: world.member.id, type: 2, permission: true }])
+  },
+  [
+    ['one of an application that left', 'delete from integrations', /command \d+: its application is not in the guild/],
+    [
+      'permissions of an application that left',
+      'delete from integrations',
+      /permissions of \d+ in guild \d+: the application is not in the guild/,
+    ],
+    ['another name', `update application_commands set name = 'x'`, /command \d+: its document says otherwise/],
+    ['another size', 'update application_commands set size = 1', /command \d+: size: 1, should be \d+/],
+    [
+      'permissions of one that is gone',
+      'delete from application_commands',
+      /permissions of \d+ in guild \d+: there is no such command/,
+    ],
+    [
+      'an audit entry without its event',
+      withoutEvent('APPLICATION_COMMAND_PERMISSIONS_UPDATE'),
+      /told of without APPLICATION_COMMAND_PERMISSIONS_UPDATE/,
+    ],
+  ],
+)

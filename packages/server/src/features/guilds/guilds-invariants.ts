@@ -1,0 +1,37 @@
+import { settingsOf } from '@guildhall/protocol/state/guild-state'
+import { differs, idFaults, memberKeys } from '@guildhall/testing/invariants/differences'
+import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+import { nameKey } from '../../store/rows/name-key.ts'
+
+export const guildInvariants: Invariants = {
+  faults,
+  *images({ guilds }) {
+    for (const { id, wire } of guilds) {
+      const settings = JSON.parse(wire)
+      for (const kind of ['icon', 'splash', 'discovery_splash', 'banner', 'home_header'] as const)
+        yield { kind, ownerId: id, guildId: id, hash: settings[kind] }
+    }
+  },
+  things: [
+    {
+      name: 'guild',
+      events: { GUILD_UPDATE: 'updated' },
+      told: { rowsOf: ({ guilds }) => guilds.map(({ id, wire }) => ({ guild_id: id, id, wire })), stateOf: settingsOf },
+    },
+  ],
+  audited: { GUILD_UPDATE: 'GUILD_UPDATE' },
+}
+
+/** Columns of guilds repeat what is in their documents, and owners are members. */
+function* faults({ guilds, members }: StoreContents): Faults {
+  yield* idFaults('guilds', guilds)
+  const isIn = memberKeys(members)
+  for (const { id, owner_id, is_discoverable, name_key, wire } of guilds) {
+    const { name, features, owner_id: owner } = JSON.parse(wire)
+    yield* differs(`guild ${id}: the owner`, owner_id, owner)
+    yield* differs(`guild ${id}: discoverable`, is_discoverable, features.includes('DISCOVERABLE'))
+    yield* differs(`guild ${id}: the name that is searched`, name_key, nameKey(name))
+    if (!isIn.has(`${id}/${owner_id}`)) yield `guild ${id}: its owner is no member`
+  }
+}

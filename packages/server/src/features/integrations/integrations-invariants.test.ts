@@ -1,0 +1,39 @@
+import { findsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+import { newConnection, subscribe } from '@guildhall/testing/topics/integrations'
+
+findsFaults(
+  'integrations',
+  async (world) => {
+    await subscribe(world, (await newConnection(world)).id, world.member.id)
+  },
+  [
+    ['another id', withOtherId('integrations'), /integrations \d+: the id/],
+    [
+      'a bot that was not installed',
+      'delete from integrations where bot_id is not null',
+      /guild \d+: bot \d+ has no integration/,
+    ],
+    [
+      'a bot that left',
+      ({ stranger }) => `update integrations set bot_id = ${stranger.id} where bot_id > 0`,
+      /integration \d+: its bot is no member/,
+    ],
+    [
+      'a wrong count of subscribers',
+      'update integrations set subscriber_count = 2',
+      /integration \d+: subscribers: 2, should be 1/,
+    ],
+    [
+      'an account without a role',
+      `update roles set wire = replace(wire, '"tags"', '"x"')`,
+      /integration \d+: it has no/,
+    ],
+    [
+      'a subscriber without the role',
+      ({ owner }) => `update integration_subscriptions set user_id = ${owner.id}`,
+      /subscription of \d+: the member doesn't hold the role/,
+    ],
+    ['a subscription to nothing', 'delete from integrations where bot_id is null', /subscription to \d+: it is gone/],
+    ['an audit entry without its event', withoutEvent('INTEGRATION_CREATE'), /told of without INTEGRATION_CREATE/],
+  ],
+)

@@ -1,0 +1,66 @@
+import { differs, idFaults, memberKey, tally } from '@guildhall/testing/invariants/differences'
+import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+
+export const integrationInvariants: Invariants = {
+  *faults(contents) {
+    yield* idFaults('integrations', contents.integrations)
+    yield* botFaults(contents)
+    yield* subscriberFaults(contents)
+  },
+  things: [{ name: 'integration', events: lifeOf('INTEGRATION') }],
+  audited: {
+    BOT_ADD: 'GUILD_MEMBER_ADD',
+    INTEGRATION_CREATE: 'INTEGRATION_CREATE',
+    INTEGRATION_UPDATE: 'INTEGRATION_UPDATE',
+    INTEGRATION_DELETE: 'INTEGRATION_DELETE',
+  },
+}
+
+/** By member, the ids of the roles that they hold. */
+const rolesOfMembers = ({ members }: StoreContents): Map<string, string[]> =>
+  new Map(members.map((member) => [memberKey(member), JSON.parse(member.wire).roles]))
+
+/** A bot has an integration in each guild that it is a member of, unless the guild is its own, and there alone. */
+function* botFaults(contents: StoreContents): Faults {
+  const { integrations, members, guilds, applications, leftovers } = contents
+  const owners = new Set(guilds.map(({ id, owner_id }) => `${id}/${owner_id}`))
+  const isIn = rolesOfMembers(contents)
+  const bots = new Set(applications.map(({ bot_id }) => bot_id))
+  const installed = new Set(integrations.map(({ guild_id, bot_id }) => `${guild_id}/${bot_id}`))
+  for (const { guild_id, user_id } of members) {
+    const key = memberKey({ guild_id, user_id })
+    if (!bots.has(user_id) || owners.has(key) || installed.has(key) || leftovers.isSwept(guild_id, null)) continue
+    yield `guild ${guild_id}: bot ${user_id} has no integration`
+  }
+  for (const { guild_id, id, bot_id } of integrations) {
+    if (bot_id === null || leftovers.isSwept(guild_id, null)) continue
+    if (!isIn.has(`${guild_id}/${bot_id}`)) yield `integration ${id}: its bot is no member`
+  }
+}
+
+/** An integration with an account counts its subscribers, who hold its role. */
+function* subscriberFaults(contents: StoreContents): Faults {
+  const { integrations, integration_subscriptions, roles, leftovers } = contents
+  const running = tally(
+    integration_subscriptions.filter(({ expires_at }) => expires_at === null),
+    ({ guild_id, integration_id }) => `${guild_id}/${integration_id}`,
+  )
+  const tags = new Map(roles.map(({ id, wire }) => [id, JSON.parse(wire).tags]))
+  const roleOf = new Map<string, string>()
+  for (const { guild_id, id, bot_id, subscriber_count, wire } of integrations) {
+    if (leftovers.isSwept(guild_id, null)) continue
+    const { role_id } = JSON.parse(wire)
+    yield* differs(`integration ${id}: subscribers`, subscriber_count, running.get(`${guild_id}/${id}`) ?? 0)
+    if (bot_id === null && tags.get(role_id)?.integration_id !== id) yield `integration ${id}: it has no role`
+    roleOf.set(`${guild_id}/${id}`, role_id)
+  }
+  const held = rolesOfMembers(contents)
+  for (const { guild_id, integration_id, user_id } of integration_subscriptions) {
+    if (leftovers.isSwept(guild_id, null)) continue
+    const roleId = roleOf.get(`${guild_id}/${integration_id}`)
+    if (roleId === undefined) yield `subscription to ${integration_id}: it is gone`
+    else if (!held.get(`${guild_id}/${user_id}`)?.includes(roleId))
+      yield `subscription of ${user_id}: the member doesn't hold the role`
+  }
+}

@@ -1,0 +1,22 @@
+import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import type { World } from '@guildhall/testing/worlds/world'
+
+const invite =
+  (terms: object, { inviter = 'null', uses = 0 } = {}) =>
+  ({ guildId, channels }: World) =>
+    `insert into invites (code, guild_id, channel_id, inviter_id, uses, created_at, wire)
+      values ('Code', ${guildId}, ${channels.voice}, ${inviter}, ${uses}, 0, '${JSON.stringify({ max_uses: 0, ...terms })}')`
+
+findsFaults(
+  'invites',
+  async ({ owner, channels }) => {
+    await owner.api.post(`/channels/${channels.general}/invites`, {})
+  },
+  [
+    ['one to nobody', invite({ target_user_id: '1' }), /invite Code: to nobody's stream: 1/],
+    ['one to nothing', invite({ target_application_id: '1' }), /invite Code: to application 1, which is gone/],
+    ['one of nobody', invite({}, { inviter: '1' }), /invite Code: of nobody: 1/],
+    ['one that is used up', invite({ max_uses: 2 }, { uses: 2 }), /invite Code: used up/],
+    ['one to no channel', 'update invites set channel_id = 1', /invite \w+: to channel 1, which is gone/],
+  ],
+)

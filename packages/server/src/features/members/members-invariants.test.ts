@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { findsFaults, withImage, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+
+findsFaults(
+  'members',
+  async ({ owner, guildId, member, moderator }) => {
+    const { status } = await owner.api.patch(`/guilds/${guildId}/members/${member.id}`, { nick: 'Nick' })
+    assert.equal(status, 200)
+    await owner.api.delete(`/guilds/${guildId}/members/${moderator.id}`)
+  },
+  [
+    ['a wrong count', 'update guilds set member_count = member_count + 1', /guild \d+: members/],
+    ['no last activity', 'update members set active_until = null', /no record of the last activity/],
+    [
+      'roles in the column alone',
+      ({ member }) => `update members set has_roles = true where user_id = ${member.id}`,
+      /member \d+: roles: true/,
+    ],
+    ['another user', `update members set user_wire = replace(user_wire, 'member', 'x')`, /member \d+: the user:/],
+    ['another name to search by', `update members set username_key = 'x'`, /member \d+: the name: x/],
+    ['another display name to search by', `update members set global_name_key = 'x'`, /the global name: x/],
+    ['another nickname to search by', `update members set nick_key = 'x'`, /member \d+: the nick: x/],
+    ['a pending member', 'update members set is_pending = true', /member \d+: pending: true, should be false/],
+    ['a guest', 'update members set guest_channel_id = 1', /member \d+: a guest: true, should be false/],
+    ['an image that is gone', withImage('members', 'avatar'), /member_avatar of \d+ in \d+: shown, and not there/],
+    [
+      'a nickname that nobody was told of',
+      `update members set wire = replace(wire, '"nick":"Nick"', '"nick":"x"')`,
+      /member \d+: not as it was told of last/,
+    ],
+    [
+      'someone who left without a word',
+      ({ member }) => `delete from members where user_id = ${member.id}`,
+      /member \d+: told of, and not there/,
+    ],
+    ['a kick without its event', withoutEvent('GUILD_MEMBER_REMOVE'), /told of without GUILD_MEMBER_REMOVE/],
+    ['an update without its event', withoutEvent('GUILD_MEMBER_UPDATE'), /told of without GUILD_MEMBER_UPDATE/],
+  ],
+)

@@ -1,0 +1,88 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { differs, idFaults } from '@guildhall/testing/invariants/differences'
+import { choice, type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents, StoredEvent } from '@guildhall/testing/invariants/store-contents'
+
+export const messageInvariants: Invariants = {
+  *faults(contents, all) {
+    yield* idFaults('messages', contents.messages)
+    yield* placeFaults(contents)
+    yield* toldFaults(contents, all)
+  },
+  things: [
+    {
+      name: 'message',
+      events: { ...lifeOf('MESSAGE'), MESSAGE_DELETE_BULK: 'deleted' },
+      idsOf: ({ id, ids = [id] }) => ids,
+    },
+  ],
+}
+
+/** Messages are in channels that are there, and channels know their newest. */
+function* placeFaults({ channels, threads, private_channels, messages, streams, leftovers }: StoreContents): Faults {
+  const places = new Set([...channels, ...threads, ...private_channels].map(({ id }) => id))
+  const newest = new Map<string, bigint>()
+  for (const { guild_id, channel_id, id, author_id, wire } of messages) {
+    if (leftovers.isSwept(guild_id, channel_id)) continue
+    if (!places.has(channel_id)) yield `message ${id}: in channel ${channel_id}, which is gone`
+    const message = JSON.parse(wire)
+    const stored = `${message.author_id} ${message.channel_id}`
+    yield* differs(`message ${id}: author and channel`, `${author_id} ${channel_id}`, stored)
+    if (BigInt(id) > (newest.get(channel_id) ?? 0n)) newest.set(channel_id, BigInt(id))
+  }
+  const noted = new Map([...streams, ...threads].map(({ id, last_message_id }) => [id, last_message_id]))
+  for (const [id, last] of newest) {
+    if (BigInt(noted.get(id) ?? 0) < last) yield `channel ${id}: its newest message is ${last}`
+  }
+}
+
+/** The last that was told of each message, and what users chose of it, is what the rows say. */
+function* toldFaults(contents: StoreContents, all: readonly Invariants[]): Faults {
+  const { told, channels, threads, private_channels, messages, reactions, leftovers } = contents
+  const rows = new Map(messages.map((row) => [`${row.channel_id}/${row.id}`, row]))
+  const chosen = Map.groupBy(reactions, ({ channel_id, kind_id }) => `${channel_id}/${kind_id}`)
+  const places = new Set([...channels, ...threads, ...private_channels].map(({ id }) => id))
+  const choices = all.flatMap(({ choices = [] }) => choices)
+  for (const events of told.values()) {
+    const { last, chosenOf } = heardIn(events, all)
+    for (const [key, state] of last) {
+      const row = rows.get(key)
+      if (state === null && row) yield `message ${key}: told of as gone, and there`
+      if (state === null || !places.has(state.channel_id)) continue
+      if (!row) {
+        yield `message ${key}: told of, and not there`
+        continue
+      }
+      const message = JSON.parse(row.wire)
+      for (const field of ['content', 'edited_timestamp', 'pinned', 'flags', 'type']) {
+        if (state[field] !== message[field]) yield `message ${key}: ${field} is not as it was told of last`
+      }
+      const heard = chosenOf.get(key)
+      if (heard === undefined || leftovers.isSwept(row.guild_id, row.channel_id)) continue
+      const now = choices.flatMap((of) =>
+        [...of.of(message)].flatMap(({ kindId, key }) =>
+          (chosen.get(`${row.channel_id}/${kindId}`) ?? []).map(({ user_id }) => choice(key, user_id)),
+        ),
+      )
+      if (heard.symmetricDifference(new Set(now)).size > 0)
+        yield `message ${key}: reactions are not as they were told of`
+    }
+  }
+}
+
+/** What events say last of each message; ephemeral messages, whose events are in the stream of a user, are left out. */
+function heardIn(events: readonly StoredEvent[], all: readonly Invariants[]) {
+  const last = new Map<string, any>()
+  const chosenOf = new Map<string, Set<string>>()
+  for (const { type, d } of events) {
+    if (!type.startsWith('MESSAGE_') || (d.flags & MessageFlag.EPHEMERAL) !== 0) continue
+    const key = `${d.channel_id}/${d.id}`
+    if (type === 'MESSAGE_CREATE') chosenOf.set(key, new Set())
+    if (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') last.set(key, d)
+    if (type === 'MESSAGE_DELETE') last.set(key, null)
+    if (type === 'MESSAGE_DELETE_BULK') for (const id of d.ids) last.set(`${d.channel_id}/${id}`, null)
+    const chosen = chosenOf.get(`${d.channel_id}/${d.message_id}`)
+    if (chosen) for (const { choices } of all) choices?.hear(chosen, type, d)
+  }
+  return { last, chosenOf }
+}

@@ -1,0 +1,45 @@
+import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+
+export const monetizationInvariants: Invariants = {
+  *faults(contents) {
+    yield* skuFaults(contents)
+    yield* entitlementFaults(contents)
+  },
+}
+
+const isLeaving = ({ leftovers }: StoreContents, id: string): boolean =>
+  leftovers.has('remove-application', ({ application_id }) => application_id === id)
+
+/** Applications offer what is theirs, and a subscription is in a group. */
+function* skuFaults(contents: StoreContents): Faults {
+  const { skus, applications } = contents
+  const there = new Set(applications.map(({ id }) => id))
+  const types = typesOf(contents)
+  const groups = new Set(skus.flatMap(({ group_id }) => group_id ?? []))
+  for (const { application_id, id, type, group_id } of skus) {
+    if (isLeaving(contents, application_id)) continue
+    if (!there.has(application_id)) yield `SKU ${id}: of application ${application_id}, which is gone`
+    if ((type === 5) !== (group_id !== null)) yield `SKU ${id}: a group goes with subscriptions alone`
+    if (group_id !== null && types.get(`${application_id}/${group_id}`) !== 6) yield `SKU ${id}: its group is gone`
+    if (type === 6 && !groups.has(id)) yield `SKU ${id}: a group without a subscription`
+  }
+}
+
+/** People and guilds have what is offered. */
+function* entitlementFaults(contents: StoreContents): Faults {
+  const { entitlements, users, guilds, leftovers } = contents
+  const types = typesOf(contents)
+  const owners = new Set([...users, ...guilds].map(({ id }) => id))
+  for (const { application_id, id, sku_id, owner_id, owner_type, user_id } of entitlements) {
+    if (isLeaving(contents, application_id)) continue
+    if (leftovers.has('sweep-entitlements', (job) => job.sku_id === sku_id)) continue
+    const type = types.get(`${application_id}/${sku_id}`)
+    if (type === undefined || type === 6) yield `entitlement ${id}: to ${sku_id}, which nobody offers`
+    if (!owners.has(owner_id) && !leftovers.isSwept(owner_id, null)) yield `entitlement ${id}: of nobody: ${owner_id}`
+    if (owner_type === 2 && user_id !== owner_id) yield `entitlement ${id}: of ${owner_id}, and yet of ${user_id}`
+  }
+}
+
+const typesOf = ({ skus }: StoreContents): Map<string, number> =>
+  new Map(skus.map(({ application_id, id, type }) => [`${application_id}/${id}`, type]))

@@ -1,0 +1,14 @@
+import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { say } from '@guildhall/testing/topics/threads'
+
+findsFaults(
+  'pins',
+  async (world) => {
+    const { id } = await say(world, world.owner)
+    await world.owner.api.put(`/channels/${world.channels.general}/messages/pins/${id}`)
+  },
+  [
+    ['one of no message', 'update pins set message_id = 1', /pin of 1: the message is gone or not pinned/],
+    ['a pinned message without one', 'delete from pins', /message \d+\/\d+: pinned, and there is no pin/],
+  ],
+)

@@ -1,0 +1,16 @@
+import type { Invariants } from '@guildhall/testing/invariants/invariants'
+
+export const pinInvariants: Invariants = {
+  /** A pin has a message that says that it is pinned, and such a message has a pin. */
+  *faults({ messages, pins, leftovers }) {
+    const pinned = new Set<string>()
+    for (const { guild_id, channel_id, id, wire } of messages) {
+      if (!leftovers.isSwept(guild_id, channel_id) && JSON.parse(wire).pinned) pinned.add(`${channel_id}/${id}`)
+    }
+    for (const { guild_id, channel_id, message_id } of pins) {
+      if (leftovers.isSwept(guild_id, channel_id) || pinned.delete(`${channel_id}/${message_id}`)) continue
+      yield `pin of ${message_id}: the message is gone or not pinned`
+    }
+    for (const key of pinned) yield `message ${key}: pinned, and there is no pin`
+  },
+}

@@ -1,0 +1,40 @@
+import { differs, tally } from '@guildhall/testing/invariants/differences'
+import { choice, type Faults, type Invariants } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+
+export const reactionInvariants: Invariants = {
+  faults,
+  choices: {
+    *of({ reactions = [] }) {
+      for (const { id: kindId, count, emoji } of reactions) yield { kindId, count, key: keyOf(emoji) }
+    },
+    hear(chosen, type, { emoji, user_id }) {
+      if (type === 'MESSAGE_REACTION_ADD') chosen.add(choice(keyOf(emoji), user_id))
+      else if (type === 'MESSAGE_REACTION_REMOVE') chosen.delete(choice(keyOf(emoji), user_id))
+      else if (type === 'MESSAGE_REACTION_REMOVE_ALL') chosen.clear()
+      else if (type === 'MESSAGE_REACTION_REMOVE_EMOJI') {
+        for (const each of chosen) if (each.startsWith(choice(keyOf(emoji), ''))) chosen.delete(each)
+      }
+    },
+  },
+}
+
+const keyOf = ({ id, name }: any): string => id ?? name
+
+/** Messages count who chose what, and no row is of what can't be chosen. */
+function* faults({ messages, reactions, leftovers }: StoreContents, all: readonly Invariants[]): Faults {
+  const counts = new Map<string, number>()
+  for (const { guild_id, channel_id, wire } of messages) {
+    if (leftovers.isSwept(guild_id, channel_id)) continue
+    const message = JSON.parse(wire)
+    for (const { choices } of all)
+      for (const { kindId, count } of choices?.of(message) ?? []) counts.set(`${channel_id}/${kindId}`, count)
+  }
+  const chosen = tally(reactions, ({ channel_id, kind_id }) => `${channel_id}/${kind_id}`)
+  for (const [key, count] of counts) yield* differs(`reaction ${key}: those who chose it`, count, chosen.get(key) ?? 0)
+  for (const { guild_id, channel_id, kind_id } of reactions) {
+    const isLeft = leftovers.has('sweep-reactions', ({ kind_ids }) => kind_ids.includes(kind_id))
+    if (counts.has(`${channel_id}/${kind_id}`) || isLeft || leftovers.isSwept(guild_id, channel_id)) continue
+    yield `reaction ${channel_id}/${kind_id}: to no message`
+  }
+}

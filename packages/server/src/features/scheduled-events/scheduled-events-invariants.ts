@@ -1,0 +1,81 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { differs, idFaults, memberKey, memberKeys, tally } from '@guildhall/testing/invariants/differences'
+import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+
+export const scheduledEventInvariants: Invariants = {
+  *faults(contents) {
+    yield* eventFaults(contents)
+    yield* stageFaults(contents)
+    yield* interestFaults(contents)
+  },
+  *images({ scheduled_events }) {
+    for (const { guild_id: guildId, id: ownerId, wire } of scheduled_events)
+      yield { kind: 'scheduled_event', ownerId, guildId, hash: JSON.parse(wire).image }
+  },
+  things: [
+    {
+      name: 'scheduled event',
+      events: lifeOf('GUILD_SCHEDULED_EVENT'),
+      told: { rowsOf: ({ scheduled_events }) => scheduled_events },
+    },
+  ],
+  audited: {
+    GUILD_SCHEDULED_EVENT_CREATE: 'GUILD_SCHEDULED_EVENT_CREATE',
+    GUILD_SCHEDULED_EVENT_UPDATE: 'GUILD_SCHEDULED_EVENT_UPDATE',
+    GUILD_SCHEDULED_EVENT_DELETE: 'GUILD_SCHEDULED_EVENT_DELETE',
+  },
+}
+
+const VOICE: readonly number[] = [ChannelType.GUILD_VOICE, ChannelType.GUILD_STAGE_VOICE]
+
+/** Events count who is interested, and take place in channels that are there. */
+function* eventFaults({ scheduled_events, scheduled_event_users, channels, leftovers }: StoreContents): Faults {
+  yield* idFaults('scheduled_events', scheduled_events)
+  const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
+  const interested = tally(scheduled_event_users, ({ event_id }) => event_id)
+  for (const { guild_id, id, creator_id, is_open, due_at, user_count, wire } of scheduled_events) {
+    if (leftovers.isSwept(guild_id, null)) continue
+    const event = JSON.parse(wire)
+    const said = `${event.creator_id} ${event.status < 3}`
+    yield* differs(`scheduled event ${id}: who is interested`, user_count, interested.get(id) ?? 0)
+    yield* differs(`scheduled event ${id}: creator and open`, `${creator_id} ${is_open}`, said)
+    if (!is_open && due_at !== null) yield `scheduled event ${id}: over, and to be moved`
+    if (is_open && event.channel_id !== null && !VOICE.includes(types.get(event.channel_id)))
+      yield `scheduled event ${id}: in ${event.channel_id}, which is no voice channel`
+  }
+}
+
+/** An event and the stage that is open for it name each other. */
+function* stageFaults({ scheduled_events, stage_instances, leftovers }: StoreContents): Faults {
+  const stages = new Map(stage_instances.map(({ id, wire }) => [id, JSON.parse(wire)]))
+  const events = new Map(scheduled_events.map(({ id, wire }) => [id, JSON.parse(wire)]))
+  for (const { guild_id, id } of scheduled_events) {
+    const stage = events.get(id).entity_id
+    if (stage === null || leftovers.isSwept(guild_id, null)) continue
+    if (stages.get(stage)?.guild_scheduled_event_id !== id)
+      yield `scheduled event ${id}: its stage ${stage} is not open for it`
+  }
+  for (const { guild_id, id } of stage_instances) {
+    const event = stages.get(id).guild_scheduled_event_id
+    if (event === null || leftovers.isSwept(guild_id, null)) continue
+    if (events.get(event)?.entity_id !== id) yield `stage ${id}: its event knows nothing of it`
+  }
+}
+
+/** Who is interested is a member, and in an event that is there. */
+function* interestFaults({ scheduled_event_users, scheduled_events, members, leftovers }: StoreContents): Faults {
+  const known = new Set(scheduled_events.map(({ id }) => id))
+  const isIn = memberKeys(members)
+  for (const { guild_id, event_id, user_id } of scheduled_event_users) {
+    if (leftovers.isSwept(guild_id, null)) continue
+    const isLeaving = leftovers.has(
+      'leave-scheduled-events',
+      (job) => job.guild_id === guild_id && job.user_ids.includes(user_id),
+    )
+    if (!isIn.has(memberKey({ guild_id, user_id })) && !isLeaving)
+      yield `interest in ${event_id}: ${user_id} is no member`
+    const isSwept = leftovers.has('sweep-scheduled-event', (job) => job.event_id === event_id)
+    if (!known.has(event_id) && !isSwept) yield `interest in ${event_id}: there is no such event`
+  }
+}

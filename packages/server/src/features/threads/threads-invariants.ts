@@ -1,0 +1,66 @@
+import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import { bareThread } from '@guildhall/protocol/state/guild-state'
+import { differs, memberKey, memberKeys, tally } from '@guildhall/testing/invariants/differences'
+import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
+
+export const threadInvariants: Invariants = {
+  *faults(contents) {
+    yield* countFaults(contents)
+    yield* memberFaults(contents)
+  },
+  things: [
+    {
+      name: 'thread',
+      events: lifeOf('THREAD'),
+      told: { rowsOf: ({ threads }) => threads, bare: withoutTags, goesWith: ({ parent_id }) => parent_id },
+    },
+  ],
+  audited: { THREAD_CREATE: 'THREAD_CREATE', THREAD_UPDATE: 'THREAD_UPDATE', THREAD_DELETE: 'THREAD_DELETE' },
+}
+
+/** A forum's tags may be deleted, with no event of the posts that have them. */
+function withoutTags(thread: any) {
+  const { applied_tags: _tags, ...rest } = bareThread(thread)
+  return rest
+}
+
+/** Threads count their members and messages, and columns repeat what is in their documents. */
+function* countFaults({ threads, channels, messages, thread_members, leftovers }: StoreContents): Faults {
+  const inside = tally(thread_members, ({ thread_id }) => thread_id)
+  const isCounted = ({ id, channel_id, wire }: { id: string; channel_id: string; wire: string }) =>
+    id !== channel_id && JSON.parse(wire).type !== MessageType.THREAD_STARTER_MESSAGE
+  const said = tally(messages.filter(isCounted), ({ channel_id }) => channel_id)
+  const parents = new Set(channels.map(({ id }) => id))
+  for (const thread of threads) {
+    const { guild_id, id, parent_id, wire } = thread
+    if (leftovers.isSwept(guild_id, id) || leftovers.isSwept(guild_id, parent_id)) continue
+    const { thread_metadata, type, flags } = JSON.parse(wire)
+    const { archived, archive_timestamp } = thread_metadata
+    const isTimeless = archived || (flags & ChannelFlag.PINNED) !== 0
+    if (!parents.has(parent_id)) yield `thread ${id}: its channel ${parent_id} is gone`
+    yield* differs(`thread ${id}: members`, thread.member_count, inside.get(id) ?? 0)
+    yield* differs(`thread ${id}: messages`, thread.message_count, said.get(id) ?? 0)
+    if (thread.total_message_sent < thread.message_count) yield `thread ${id}: fewer messages sent than there are`
+    yield* differs(`thread ${id}: type and archived`, `${thread.type} ${thread.archived}`, `${type} ${archived}`)
+    yield* differs(`thread ${id}: when it changed`, thread.archived_at, Date.parse(archive_timestamp))
+    yield* differs(`thread ${id}: whether it will be archived`, thread.archive_due_at === null, isTimeless)
+  }
+}
+
+/** Who is in a thread is a member of its guild. */
+function* memberFaults({ threads, members, thread_members, leftovers }: StoreContents): Faults {
+  const known = new Set(threads.map(({ id }) => id))
+  const isIn = memberKeys(members)
+  for (const { guild_id, thread_id, user_id } of thread_members) {
+    if (leftovers.isSwept(guild_id, thread_id)) continue
+    if (!known.has(thread_id)) yield `thread member ${user_id}: of thread ${thread_id}, which is gone`
+    const isLeaving = leftovers.has(
+      'leave-threads',
+      (job) => job.guild_id === guild_id && job.user_ids.includes(user_id),
+    )
+    if (!isIn.has(memberKey({ guild_id, user_id })) && !isLeaving)
+      yield `thread ${thread_id}: ${user_id} is in it and no member`
+  }
+}
