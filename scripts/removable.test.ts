@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { freeFeatures, withoutFeature } from './removable/free-features.ts'
+import { freeFeatures } from './removable/free-features.ts'
 import { neighboursOf } from './removable/neighbours.ts'
 
-const CONTENTS = `export { messages } from './messages/feature.ts'
-export { pins } from './pins/feature.ts'
-export { polls } from './polls/feature.ts'
-export { welcomeScreen } from './welcome-screen/feature.ts'
-`
 const feature = (path: string, text: string) => ({ fileName: `packages/server/src/features/${path}`, text })
-const contents = feature('contents.ts', CONTENTS)
+const others = ['messages', 'polls', 'welcome-screen'].map((name) => feature(`${name}/view.ts`, ''))
 
 describe('features that nothing else imports', () => {
   const pins = feature('pins/feature.ts', "import { keyOf } from '../messages/messages-store.ts'")
 
-  test('are those in the contents that only the contents import', () => {
-    assert.deepEqual(freeFeatures([contents, pins]), ['pins', 'polls', 'welcome-screen'])
+  test('are all but those that another imports', () => {
+    assert.deepEqual(freeFeatures([...others, pins]), ['pins', 'polls', 'welcome-screen'])
   })
 
   test('are not those that a test or a shared part of tests imports', () => {
@@ -24,14 +19,8 @@ describe('features that nothing else imports', () => {
       text: "import 'guildhall/features/polls/end-poll'",
     }
     const ofApp = { fileName: 'packages/server/src/app.test.ts', text: "import './features/welcome-screen/view.ts'" }
-    assert.deepEqual(freeFeatures([contents, pins, other, ofApp]), ['pins'])
+    assert.deepEqual(freeFeatures([...others, pins, other, ofApp]), ['pins'])
   })
-})
-
-test('a feature is removed from the contents by its line, and none is removed that is not there', () => {
-  const left = withoutFeature(CONTENTS, 'polls')
-  assert.equal(left, CONTENTS.replace("export { polls } from './polls/feature.ts'\n", ''))
-  assert.throws(() => withoutFeature(left, 'polls'), /has no line for polls/)
 })
 
 test('neighbours are imported or import the same, and their tests do not use what is removed', () => {

@@ -3,14 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFileSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CheckoutCopy } from './removable/checkout-copy.ts'
+import { CheckoutCopy } from './checkout-copy.ts'
 import { FEATURES, freeFeatures, type SourceText } from './removable/free-features.ts'
 import { type Neighbour, neighboursOf } from './removable/neighbours.ts'
 
 const HELP = `npm run test:removable -- [FEATURE...]
 
-Deletes the folder of a feature of the server and its line in features/contents.ts, in a copy of the checkout, and runs the type
-check and tests of three features near it. Then the next. Without names it tries all features that nothing else imports. Ends
+Deletes the folder of a feature of the server, in a copy of the checkout, and runs the type check and tests of three features near
+it. Then the next. Without names it tries all features that nothing else imports. Ends
 with 1 if one can't be removed.
 
   --list    only names the features that nothing else imports
@@ -57,7 +57,7 @@ if (!whole.passed) {
 const outcomes: Outcome[] = []
 for (const feature of positionals.length > 0 ? positionals : free) {
   const began = performance.now()
-  const outcome = await copy.without(feature, () => outcomeOf(feature))
+  const outcome = await copy.without(`${FEATURES}/${feature}`, () => outcomeOf(feature))
   console.log(`${lineOf(outcome)}  ${((performance.now() - began) / 1000).toFixed(0)} s`)
   outcomes.push(outcome)
 }

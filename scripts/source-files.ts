@@ -11,11 +11,19 @@ export const sources: readonly ts.SourceFile[] = textFiles
 export const isTest = (path: string): boolean =>
   /(\.test\.tsx?|-invariants\.ts)$/.test(path) || /\/(testing|e2e)\//.test(path)
 
-/** What a feature adds has the feature's folder to itself but for the list, and for files that end in one of five words. */
+/** Where the operation of each contract is. */
+const operations = new Set(
+  textFiles.flatMap(({ path }) => {
+    const file = path.split('packages/protocol/src/operations/')[1]
+    return file === undefined ? [] : [`packages/server/src/features/${file}`]
+  }),
+)
+
+/** What a feature adds has the feature's folder to itself but for the list, and for files that end in one of seven words. */
 export const isPart = (path: string): boolean =>
   /^packages\/server\/src\/features\/[^/]+\/[^/]+\.ts$/.test(path) &&
   !isTest(path) &&
-  !/\/feature\.ts$|-(store|view|rules|actions|jobs|hooks|tables)\.ts$/.test(path)
+  (operations.has(path) || !/\/feature\.ts$|-(store|view|rules|actions|jobs|hooks|tables)\.ts$/.test(path))
 
 /** `path:line what`, as editors and terminals link it. */
 export function at(node: ts.Node, what: string): Finding {

@@ -33,6 +33,7 @@ const CONTRACTS = 'packages/protocol/src/operations/'
 const FEATURES = 'packages/server/src/features/'
 /** This file names what it forbids. */
 const RULES = 'scripts/tidy.test.ts'
+const LEAVES_JOB = /\b(?:enqueue|leftJob)\(\s*(\w+)/g
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const CODE = /\.(tsx?|mjs|cjs|css)$/
 
@@ -120,8 +121,31 @@ test('an operation has the name of its contract in file, constant and test', () 
   none(parts.flatMap(misnamedOperation))
 })
 
-test('what a feature adds is listed in its feature.ts', () => {
-  none([...parts.flatMap(unlistedPart), ...inPackages.flatMap(unlistedTables)])
+test('a contract has an operation, in the file of the same name', () => {
+  const paths = new Set(parts.map(({ fileName }) => fileName))
+  const missing = contracts
+    .map(({ fileName }) => fileName.replace(CONTRACTS, FEATURES))
+    .filter((path) => !paths.has(path))
+  none(missing.map((path) => `${path} is missing`))
+})
+
+test('what is in the folder of a feature is found there, or listed in its feature.ts', () => {
+  none([...parts.flatMap(unfoundPart), ...inPackages.flatMap(unlistedTables)])
+})
+
+test('a job that is declared is left somewhere', () => {
+  const left = inPackages
+    .filter(({ fileName }) => !isTest(fileName))
+    .flatMap(({ text }) => [...text.matchAll(LEAVES_JOB)])
+  const names = new Set(left.map(([, name]) => name))
+  const declared = inPackages
+    .filter(({ fileName }) => fileName.endsWith('-jobs.ts'))
+    .flatMap(({ fileName, text }) =>
+      [...text.matchAll(/^export const (\w+) = job\(/gm)].map(([, name = '']) => ({ fileName, name })),
+    )
+  none(
+    declared.filter(({ name }) => !names.has(name)).map(({ fileName, name }) => `${fileName}: nobody leaves ${name}`),
+  )
 })
 
 test('the invariants of a feature have a test beside them', () => {
@@ -249,32 +273,29 @@ function misnamedContract(file: ts.SourceFile): Finding[] {
 const contractOf = (file: ts.SourceFile) =>
   contracts.find(({ fileName }) => fileName === file.fileName.replace(FEATURES, CONTRACTS))
 
-/** Operations, job handlers and chores do nothing until the feature lists them. */
-function unlistedPart(file: ts.SourceFile): Finding[] {
+/** The server finds operations and handlers by what they are. Chores and rounds do nothing until the feature lists them. */
+function unfoundPart(file: ts.SourceFile): Finding[] {
+  if (contractOf(file)) return []
   const [, folder = '', name = ''] = /^(.+)\/([^/]+)\.ts$/.exec(file.fileName) ?? []
   const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const list = textFiles.find(({ path }) => path === `${folder}/feature.ts`)?.text
-  return [
-    ...(list?.includes(` from './${name}.ts'`)
-      ? []
-      : [
-          `${file.fileName} is not listed in its feature.ts; or end its name in -store, -view, -rules, -actions, -jobs, -hooks or -tables`,
-        ]),
-    ...(contractOf(file) || new RegExp(`export (const|async function|function) ${constant}\\b`).test(file.text)
-      ? []
-      : [`${file.fileName} should export ${constant}`]),
-  ]
+  const isHandler = file.text.includes(`export const ${constant} = handler(`)
+  if (!isHandler && !list?.includes(` from './${name}.ts'`)) {
+    const advice = 'or end its name in -store, -view, -rules, -actions, -jobs, -hooks or -tables'
+    return [`${file.fileName} is neither an operation nor a handler, and not listed in its feature.ts; ${advice}`]
+  }
+  const isNamed = new RegExp(`export (const|async function|function) ${constant}\\b`).test(file.text)
+  return isNamed ? [] : [`${file.fileName} should export ${constant}`]
 }
 
-/** Backups read the tables from the features: a table that its feature does not list would be left out. */
+/** Backups read the tables from these lists: a table that is in none would be left out. */
 function unlistedTables({ fileName, text }: ts.SourceFile): Finding[] {
   if (!fileName.startsWith(FEATURES) || !fileName.endsWith('-tables.ts')) return []
-  const constant = /export const (\w+_TABLES) = /.exec(text)?.[1]
-  if (constant === undefined) return [`${fileName} exports no list whose name ends in _TABLES`]
-  const folder = dirname(fileName)
-  const list = textFiles.find(({ path }) => path === `${folder}/feature.ts`)?.text
-  const isListed = new RegExp(`\\btables: (\\[[^\\]]*)?\\b${constant}\\b`).test(list ?? '')
-  return isListed ? [] : [`${folder}/feature.ts should say tables: ${constant}`]
+  const [, list] = /export const \w+_TABLES = \[([^\]]*)\] as const/.exec(text) ?? []
+  if (list === undefined) return [`${fileName} exports no list whose name ends in _TABLES`]
+  const declared = [...text.matchAll(/^(?:export )?const (\w+) = table\(/gm)].map(([, name = '']) => name)
+  const missing = declared.filter((name) => !new RegExp(`\\b${name}\\b`).test(list))
+  return missing.map((name) => `${fileName} does not list ${name}`)
 }
 
 function misnamedOperation(file: ts.SourceFile): Finding[] {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-// Which features of the server nothing else needs, and what is deleted to remove one.
+// Which features of the server nothing else needs.
 
 /** A source file. `fileName` is relative to the root, with forward slashes. */
 export interface SourceText {
@@ -10,18 +10,15 @@ export interface SourceText {
 }
 
 export const FEATURES = 'packages/server/src/features'
-export const CONTENTS = `${FEATURES}/contents.ts`
 
 /** The feature in whose folder a file is. */
 export const featureOf = (path: string): string | undefined =>
   /^packages\/server\/src\/features\/([^/]+)\//u.exec(path)?.[1]
 
-/** The features in the contents that no file outside their folder imports, tests included. */
+/** The features that no file outside their folder imports, tests included. */
 export function freeFeatures(sources: readonly SourceText[]): string[] {
-  const contents = sources.find(({ fileName }) => fileName === CONTENTS)?.text ?? ''
-  const listed = [...contents.matchAll(/ from '\.\/([^/]+)\/feature\.ts'/gu)].flatMap(([, feature]) => feature ?? [])
-  const needed = new Set(sources.filter(({ fileName }) => fileName !== CONTENTS).flatMap(neededBy))
-  return listed.filter((feature) => !needed.has(feature))
+  const features = new Set(sources.flatMap(({ fileName }) => featureOf(fileName) ?? []))
+  return [...features.difference(new Set(sources.flatMap(neededBy)))].sort()
 }
 
 /** The other features that a file imports. */
@@ -37,11 +34,3 @@ const pathOf = (from: string, imported: string): string =>
   imported.startsWith('.')
     ? posix.join(posix.dirname(from), imported)
     : imported.replace(/^guildhall\//u, 'packages/server/src/')
-
-/** The contents without the line of a feature. @throws Error if there is none */
-export function withoutFeature(contents: string, feature: string): string {
-  const lines = contents.split('\n')
-  const left = lines.filter((line) => !line.endsWith(` from './${feature}/feature.ts'`))
-  if (left.length !== lines.length - 1) throw new Error(`${CONTENTS} has no line for ${feature}`)
-  return left.join('\n')
-}

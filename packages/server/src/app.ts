@@ -8,7 +8,7 @@ import { SessionUses } from './features/accounts/session-uses-actions.ts'
 import { stepUp } from './features/accounts/step-up-actions.ts'
 import { scanLinks } from './features/content-filter/content-filter-rules.ts'
 import { RAID, SPAM } from './features/raids/raids-rules.ts'
-import { FEATURES, OPERATIONS, TABLES } from './features.ts'
+import { FEATURES, HANDLERS, OPERATIONS, TABLES } from './features.ts'
 import { Gateway } from './gateway/gateway.ts'
 import type { Journal } from './gateway/journal/journal.ts'
 import { makeGuards } from './guards.ts'
@@ -129,7 +129,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   kernel.presences = gateway.presences
   const lines = new GuardedLines({ resolve, networks: config.endpointNetworks, ownPort: () => portOf(http.server) })
   const activities = new Activities(kernel, lines, config)
-  const worker = new Worker(kernel, [...FEATURES, { chores: [trimEvents] }])
+  const worker = new Worker(kernel, [...FEATURES, { jobs: HANDLERS, chores: [trimEvents] }])
 
   await listenToOthers({ kernel, relay, fleeting, gateway, activities, forgetAll })
   const counting = [storeFigures, health, gateway, worker, kernel.security]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { glob } from 'node:fs/promises'
 import { test } from 'node:test'
 import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { FEATURES, OPERATIONS } from './features.ts'
+import { HANDLERS, OPERATIONS } from './features.ts'
 import { routeOf } from './http/route-of.ts'
 
 const here = import.meta.dirname
@@ -13,7 +13,7 @@ test('each job has one handler', async () => {
     const exported: object[] = Object.values(await import(`./${file}`))
     declared.push(...exported.flatMap((value) => ('payload' in value && 'name' in value ? String(value.name) : [])))
   }
-  const handled = FEATURES.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job.name))
+  const handled = HANDLERS.map(({ job }) => job.name)
   assert.ok(declared.length > 30)
   assert.deepEqual(handled.sort(), declared.sort())
 })

@@ -5,7 +5,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import type { App } from '../app.ts'
 import { sweepGuildJob } from '../features/guilds/guilds-jobs.ts'
 import { sweepTargetListsJob } from '../features/target-users/target-users-jobs.ts'
-import { FEATURES } from '../features.ts'
+import { HANDLERS } from '../features.ts'
 import { handler, type Job, job, type PayloadOf } from '../kernel/job.ts'
 import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../kernel/unit-of-work/tx.ts'
@@ -189,7 +189,7 @@ test('a guild with much to sweep, and long lists, hold up no other job', async (
   }
   const seen: number[] = []
   const note = handler(noteJob, async () => void seen.push(units))
-  const busy = new Worker(counted, [...FEATURES.map(({ jobs = [] }) => ({ jobs })), { jobs: [note] }])
+  const busy = new Worker(counted, [{ jobs: [...HANDLERS, note] }])
   t.after(() => busy.stop())
   await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => {
     tx.enqueue(sweepTargetListsJob, { guild_id: guildId, list_ids: [list_id] })

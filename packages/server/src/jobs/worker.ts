@@ -18,6 +18,11 @@ const JOBS_AT_ONCE = 20
 /** Jobs that wait for others, and so are done beside the rest. */
 const ASIDE_AT_ONCE = 8
 
+/** What there is to be done. */
+interface Work extends Pick<Feature, 'chores' | 'rounds'> {
+  readonly jobs?: readonly JobHandler[]
+}
+
 /**
  * Works off what units of work left for later, until nothing is due: short jobs first, oldest first. Between them long jobs take
  * turns, by those for whom they are done (docs/decisions/0070-long-jobs-take-turns.md).
@@ -37,10 +42,10 @@ export class Worker {
   #lastOwner = '0'
   #stopped = false
 
-  constructor(kernel: Kernel, features: readonly Pick<Feature, 'jobs' | 'chores' | 'rounds'>[]) {
-    const handlers = features.flatMap(({ jobs = [] }) => jobs)
-    const chores = features.flatMap(({ chores = [] }) => chores)
-    const rounds = features.flatMap(({ rounds = [] }) => rounds)
+  constructor(kernel: Kernel, work: readonly Work[]) {
+    const handlers = work.flatMap(({ jobs = [] }) => jobs)
+    const chores = work.flatMap(({ chores = [] }) => chores)
+    const rounds = work.flatMap(({ rounds = [] }) => rounds)
     this.#kernel = kernel
     this.#handlers = new Map(handlers.map((handler) => [handler.job.name, handler]))
     this.#figures = new JobFigures([...this.#handlers.keys()])

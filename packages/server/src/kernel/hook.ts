@@ -2,7 +2,7 @@
 export interface Hook<F> {
   /** What they do, in the order of the features. @throws Error where the features are not put together */
   readonly parts: readonly F[]
-  /** Takes part, once the feature is listed in features/contents.ts. */
+  /** Takes part, once it is listed in the feature's feature.ts. */
   with(part: F): HookPart
 }
 

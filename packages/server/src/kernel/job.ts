@@ -50,6 +50,10 @@ export interface JobHandler<R extends Promise<void> | Steps = Promise<void> | St
   ownerOf(payload: object): string | null
 }
 
+/** Whether a value that a file exports says how jobs are done. */
+export const isHandler = (value: unknown): value is JobHandler =>
+  typeof value === 'object' && value !== null && 'job' in value && 'run' in value
+
 /** Says how jobs of a kind are done: a long one step by step. */
 export function handler<P extends object, S extends object>(
   job: LongJob<P, S>,

@@ -204,6 +204,10 @@ export interface AnyOperation extends Contract {
   readonly handle: (context: never) => unknown
 }
 
+/** Whether a value that a file exports is an operation. */
+export const isOperation = (value: unknown): value is AnyOperation =>
+  typeof value === 'object' && value !== null && 'path' in value && 'handle' in value
+
 /** Declares what the server does about a contract. */
 export function operation<
   S extends Scope,

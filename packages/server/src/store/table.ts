@@ -72,6 +72,10 @@ type Row<C extends Columns> = { [K in keyof C]: C[K]['sample'] }
 /** The rows of several tables by the tables' names. */
 export type RowsOf<T extends readonly Table[]> = { [K in T[number] as K['name']]: RowOf<K> }
 
+/** Whether a value that a file exports is a list of tables. */
+export const isTableList = (value: unknown): value is readonly Table[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => Object.hasOwn(each, 'columns'))
+
 export function table<const N extends string, C extends Columns, const K extends keyof C & string>(
   description: Description<N, C, K>,
 ): Table<N, C, K> {

@@ -1,12 +1,10 @@
 import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { expireSomeAttachments } from './attachments-store.ts'
-import { ATTACHMENTS_TABLES, attachments as table } from './attachments-tables.ts'
 import { removeExpiredFiles } from './remove-expired-files.ts'
 import { settleUploads } from './settle-uploads.ts'
 
 export const attachments: Feature = {
-  tables: ATTACHMENTS_TABLES,
   rounds: [removeExpiredFiles],
   chores: [settleUploads],
   hooks: [

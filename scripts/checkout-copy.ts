@@ -4,23 +4,30 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { CONTENTS, FEATURES, withoutFeature } from './free-features.ts'
 
-const COPIED = ['packages', 'scripts', 'docs', 'package.json', 'package-lock.json', 'tsconfig.json', 'biome.json']
+const COPIED = [
+  'packages',
+  'scripts',
+  'docs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'biome.json',
+  'knip.json',
+  '.dependency-cruiser.cjs',
+]
 const NOT_COPIED = ['node_modules', 'dist', 'screenshots']
 
 /** A copy of a checkout in a temporary folder, with the packages that the checkout has installed. */
 export class CheckoutCopy {
-  readonly folder = mkdtempSync(join(tmpdir(), 'guildhall-removable-'))
+  readonly folder = mkdtempSync(join(tmpdir(), 'guildhall-copy-'))
 
   constructor(root: string) {
     for (const name of COPIED) {
@@ -38,18 +45,14 @@ export class CheckoutCopy {
     }
   }
 
-  /** Does something while a feature is away. */
-  async without<T>(feature: string, work: () => Promise<T>): Promise<T> {
-    const [home, away] = [join(this.folder, FEATURES, feature), join(this.folder, 'removed')]
-    const contents = join(this.folder, CONTENTS)
-    const before = readFileSync(contents, 'utf8')
-    writeFileSync(contents, withoutFeature(before, feature))
+  /** Does something while a file or folder is away. */
+  async without<T>(path: string, work: () => Promise<T>): Promise<T> {
+    const [home, away] = [join(this.folder, path), join(this.folder, 'removed')]
     renameSync(home, away)
     try {
       return await work()
     } finally {
       renameSync(away, home)
-      writeFileSync(contents, before)
     }
   }
 
