@@ -1,6 +1,7 @@
 import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { ROWS_OF_PICTURE } from '../../media/images-store.ts'
+import { activityLinks as table } from './activity-links-tables.ts'
 import { removeSomeLinks } from './links-store.ts'
 import { trimActivityLinks } from './trim-activity-links.ts'
 

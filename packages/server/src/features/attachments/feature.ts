@@ -1,6 +1,7 @@
 import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { expireSomeAttachments } from './attachments-store.ts'
+import { attachments as table } from './attachments-tables.ts'
 import { removeExpiredFiles } from './remove-expired-files.ts'
 import { settleUploads } from './settle-uploads.ts'
 

@@ -1,5 +1,6 @@
 import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { threads as table } from '../../store/tables/channels.ts'
 import { archiveThreads } from './archive-threads.ts'
 import { ROWS_OF_THREAD, removeSomeThreads } from './gone-threads-actions.ts'
 
