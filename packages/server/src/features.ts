@@ -8,7 +8,10 @@ import { MEDIA_TABLES } from './media/media-tables.ts'
 import { isTableList, type Table } from './store/table.ts'
 import { STORE_TABLES } from './store/tables/store-tables.ts'
 
-const files = await exportsOf(join(import.meta.dirname, 'features'), '*/!(*-store|*-rules|*-view|*-hooks|*-invariants).ts')
+const files = await exportsOf(
+  join(import.meta.dirname, 'features'),
+  '*/!(*-store|*-rules|*-view|*-hooks|*-invariants).ts',
+)
 const values = files.flatMap((file) => file.values)
 
 /** Every HTTP operation. */
