@@ -22,7 +22,7 @@ describe('cleaning up', () => {
   })
   after(() => world.close())
 
-  test('after owners of every kind finds the rows of every table by an index, or a feature says how they go', () => {
+  test('finds the rows of an owner in every table by an index, or a feature says how they go', () => {
     const ways = TABLES.flatMap((table) =>
       DELETED.filter((owner) => columnsOf(table, owner).length > 0).map((owner) => {
         const own = ownCleanup.parts.filter((each) => each.table === table && each.owner === owner)
@@ -39,7 +39,7 @@ describe('cleaning up', () => {
   })
 
   for (const owner of DELETED) {
-    test(`after a ${owner} takes its rows from every table, and none of another`, async () => {
+    test(`takes the rows of a deleted ${owner} from every table, and none of another`, async () => {
       const { store, ids } = world.app.kernel
       const [gone, other, guildId] = [ids.next(), ids.next(), ids.next()]
       const columns = TABLES.flatMap((table) => columnsOf(table, owner).map((column) => ({ table, column })))

@@ -25,11 +25,12 @@ export function conditionsOf(table: Table, { owner, id, guildId }: Gone): Record
   if (leaving !== undefined) throw new Error(`${name}: rows wait to be removed, and no feature says how`)
   const orders = [key, ...unique.map((column) => [column]), ...Object.values(indexes).map(({ on }) => on)]
   return columnsOf(table, owner).map((column) => {
-    if (isShortLived || orders.some(([first]) => first === column)) return { [column]: id }
+    if (orders.some(([first]) => first === column)) return { [column]: id }
     const guild = columnsOf(table, 'guild').find((each) =>
       orders.some(([first, second]) => first === each && second === column),
     )
     if (guild !== undefined && guildId !== undefined) return { [guild]: guildId, [column]: id }
+    if (isShortLived) return { [column]: id }
     throw new Error(`${name}: no index finds the rows by their ${owner}, and no feature says how they go`)
   })
 }
