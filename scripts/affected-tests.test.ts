@@ -24,7 +24,7 @@ test('a change of what no test is named after affects the tests beside it', () =
 test('a change of what no request reaches by its name affects the tests of its layer and of the features that it uses', () => {
   const affected = affectedTests(tests, ['packages/server/src/gateway/commands/heartbeat.ts'])
   assert.ok(affected.includes('packages/server/src/gateway/sessions/resume.test.ts'))
-  const leaving = affectedTests(tests, ['packages/server/src/gateway/sessions/activity-links.ts'])
+  const leaving = affectedTests(tests, ['packages/server/src/gateway/sessions/session-activities.ts'])
   assert.ok(leaving.includes(`${features}/activities/launch-activity.test.ts`))
 })
 

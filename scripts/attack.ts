@@ -1,7 +1,7 @@
 // npm run test:attack: attacks a real server, and measures what its other clients notice and what it is left with.
 import { parseArgs } from 'node:util'
 import type { Measured } from '@guildhall/testing/attacks/measure-attack'
-import { postgres } from './test-run/surroundings.ts'
+import { postgres } from './test-run/requirements.ts'
 
 const { values } = parseArgs({
   options: {

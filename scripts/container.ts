@@ -7,8 +7,8 @@ import { existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { buildImage, type Image } from './container/build-image.ts'
-import { Container } from './container/run-container.ts'
+import { buildImage, type ContainerImage } from './container/build-image.ts'
+import { RunningContainer } from './container/run-container.ts'
 
 const context = dirname(import.meta.dirname)
 if (process.getuid?.() !== 0) {
@@ -42,8 +42,8 @@ await inContainer('the second, on the same volume', async (container) => {
 })
 say('everything went as it should')
 
-async function inContainer(name: string, act: (container: Container) => Promise<void>): Promise<void> {
-  const container = new Container(image, join(folder, 'container'), env, existsSync(volume) ? volume : undefined)
+async function inContainer(name: string, act: (container: RunningContainer) => Promise<void>): Promise<void> {
+  const container = new RunningContainer(image, join(folder, 'container'), env, existsSync(volume) ? volume : undefined)
   try {
     await container.healthy()
     await act(container)
@@ -62,7 +62,7 @@ async function inContainer(name: string, act: (container: Container) => Promise<
 }
 
 /** What an image should be, whatever it holds. */
-function inspect({ root, user, ports }: Image): void {
+function inspect({ root, user, ports }: ContainerImage): void {
   assert.deepEqual(ports, [3333], 'the port that the server listens on if nobody says otherwise')
   const [uid = ''] = user.split(':')
   assert.notEqual(uid, '0', 'the server is not root')

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { possibleFaults, withFault } from './faults/possible-faults.ts'
+import { possibleMutations, withMutation } from './faults/possible-mutations.ts'
 
-const kindsIn = (text: string): string[] => possibleFaults('example.ts', text).map((fault) => withFault(text, fault))
+const kindsIn = (text: string): string[] =>
+  possibleMutations('example.ts', text).map((fault) => withMutation(text, fault))
 
 test('conditions are negated, and switched off', () => {
   assert.deepEqual(kindsIn('if (late) wait()'), ['if (!(late)) wait()', 'if (false) wait()', 'if (late) ;'])

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Fault, possibleFaults, withFault } from './faults/possible-faults.ts'
+import { type Mutation, possibleMutations, withMutation } from './faults/possible-mutations.ts'
 import { isTest } from './source-files.ts'
 import { changedFiles } from './test-run/affected-tests.ts'
 import { randomNumbers } from './test-run/random-numbers.ts'
@@ -40,7 +40,7 @@ const MOST_MINUTES = 15
 interface Drawn {
   path: string
   text: string
-  fault: Fault
+  fault: Mutation
 }
 
 process.chdir(dirname(import.meta.dirname))
@@ -90,7 +90,7 @@ function drawFaults(pattern: string, count: number): Drawn[] {
     .filter((path) => !isTest(path))
     .flatMap((path) => {
       const text = readFileSync(path, 'utf8')
-      return possibleFaults(path, text).map((fault) => ({ path, text, fault }))
+      return possibleMutations(path, text).map((fault) => ({ path, text, fault }))
     })
   const drawn = new Map<string, Drawn>()
   const most = Math.min(count, new Set(places.map(({ path }) => path)).size)
@@ -103,7 +103,7 @@ function drawFaults(pattern: string, count: number): Drawn[] {
 
 async function isFoundByTests(drawn: Drawn): Promise<boolean> {
   underTest = drawn
-  writeFileSync(drawn.path, withFault(drawn.text, drawn.fault))
+  writeFileSync(drawn.path, withMutation(drawn.text, drawn.fault))
   try {
     const child = spawn('npm', ['test', '--', '--changed', '--first-failure'], { stdio: 'ignore', detached: true })
     const late = setTimeout(() => child.pid !== undefined && process.kill(-child.pid), MOST_MINUTES * 60_000)

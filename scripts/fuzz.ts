@@ -1,6 +1,6 @@
 // npm run test:fuzz: each fault is shown once, with the shortest series of calls that still shows it.
 import { parseArgs } from 'node:util'
-import type { Answers, Fault, Step } from '@guildhall/testing/fuzz/stretch'
+import type { FuzzFault, StatusCounts, Step } from '@guildhall/testing/fuzz/fuzz-run'
 import fc from 'fast-check'
 
 const HELP = `npm run test:fuzz -- [flags]
@@ -35,8 +35,8 @@ if (!counts.every((count) => /^[1-9]\d{0,8}$/u.test(count)) || !/^(sqlite|postgr
   process.exit(2)
 }
 process.env.GUILDHALL_TEST_STORE = values.store
-const { anyStep, runStretch } = await import('@guildhall/testing/fuzz/stretch')
-const { shown } = await import('@guildhall/testing/fuzz/shown')
+const { anyStep, runFuzzSteps: runStretch } = await import('@guildhall/testing/fuzz/fuzz-run')
+const { describeStep: shown } = await import('@guildhall/testing/fuzz/describe-step')
 const { smallest } = await import('@guildhall/testing/fuzz/smallest')
 
 const total = Number(values.calls)
@@ -47,7 +47,7 @@ const SHORTENING_MS = 120_000
 
 const began = performance.now()
 const found = new Map<string, number>()
-const answers: Answers = new Map()
+const answers: StatusCounts = new Map()
 console.log(`seed ${values.seed}, ${values.store}, ${total} calls in stretches of ${size}, ${atOnce} at once`)
 for (let made = 0, seed = Number(values.seed); made < total; made += size, seed++) {
   const steps = fc.sample(anyStep, { seed, numRuns: size })
@@ -59,7 +59,7 @@ for (let made = 0, seed = Number(values.seed); made < total; made += size, seed+
 summarize()
 process.exit(found.size > 0 ? 1 : 0)
 
-function add(more: Answers): void {
+function add(more: StatusCounts): void {
   for (const [name, counts] of more) {
     const sum = answers.get(name) ?? new Map<number, number>()
     for (const [status, count] of counts) sum.set(status, (sum.get(status) ?? 0) + count)
@@ -67,7 +67,7 @@ function add(more: Answers): void {
   }
 }
 
-async function report({ kind, details, after }: Fault, steps: readonly Step[], seed: number): Promise<void> {
+async function report({ kind, details, after }: FuzzFault, steps: readonly Step[], seed: number): Promise<void> {
   const times = (found.get(kind) ?? 0) + 1
   found.set(kind, times)
   if (times > 1) return

@@ -4,7 +4,7 @@ import { copyFileSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CheckoutCopy } from './checkout-copy.ts'
-import { FEATURES, freeFeatures, type SourceText } from './removable/free-features.ts'
+import { FEATURES_FOLDER, freeFeatures, type SourceText } from './removable/free-features.ts'
 import { type Neighbour, neighboursOf } from './removable/neighbours.ts'
 
 const HELP = `npm run test:removable -- [FEATURE...]
@@ -57,7 +57,7 @@ if (!whole.passed) {
 const outcomes: Outcome[] = []
 for (const feature of positionals.length > 0 ? positionals : free) {
   const began = performance.now()
-  const outcome = await copy.without(`${FEATURES}/${feature}`, () => outcomeOf(feature))
+  const outcome = await copy.without(`${FEATURES_FOLDER}/${feature}`, () => outcomeOf(feature))
   console.log(`${lineOf(outcome)}  ${((performance.now() - began) / 1000).toFixed(0)} s`)
   outcomes.push(outcome)
 }
@@ -69,7 +69,7 @@ process.exitCode = failed.length > 0 ? 1 : 0
 async function outcomeOf(feature: string): Promise<Outcome> {
   const neighbours = neighboursOf(feature, sources)
   // What an incremental check goes by doesn't say who reads a table, so the rest is checked again when tables go.
-  const hasTables = globSync(`${FEATURES}/${feature}/*-tables.ts`).length > 0
+  const hasTables = globSync(`${FEATURES_FOLDER}/${feature}/*-tables.ts`).length > 0
   if (hasTables) rmSync(buildInfo(feature), { force: true })
   else copyFileSync(buildInfo('whole'), buildInfo(feature))
   const types = await checkTypes(feature)

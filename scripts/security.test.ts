@@ -52,7 +52,7 @@ test('the server opens no connection but to its database and, guarded, to addres
     // The one place that speaks to addresses which somebody gave: for answers that are read here, for those of Activities
     // that are passed on, and what finds them.
     'packages/server/src/outside/guarded-client.ts',
-    'packages/server/src/outside/guarded-lines.ts',
+    'packages/server/src/outside/guarded-sockets.ts',
     'packages/server/src/outside/resolve.ts',
     // Listens, and stops listening.
     'packages/server/src/http/server.ts',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { postgres } from './test-run/surroundings.ts'
+import { postgres } from './test-run/requirements.ts'
 
 const HELP = `npm run test:crash -- [flags]
 

@@ -10,9 +10,9 @@ import { keepCoresBusy } from './test-run/busy-cores.ts'
 import { readFailed, readTimes, recordTimes, writeFailed } from './test-run/last-run.ts'
 import { readOptions, USUAL_WORKERS } from './test-run/options.ts'
 import { report } from './test-run/report.ts'
+import { apprise, chromium, curl, postgres, pythonDiscord, type TestRequirement } from './test-run/requirements.ts'
 import { type Round, type RoundResult, runRound } from './test-run/round.ts'
 import { filesForPostgres, shuffled } from './test-run/selection.ts'
-import { apprise, chromium, curl, type Need, postgres, pythonDiscord } from './test-run/surroundings.ts'
 
 process.chdir(dirname(import.meta.dirname))
 const options = readOptions(process.argv.slice(2))
@@ -24,7 +24,7 @@ const browser = chromium()
 const python = pythonDiscord()
 const program = curl()
 const notifier = apprise()
-const needs: Need[] = [database, browser, python, program, notifier]
+const needs: TestRequirement[] = [database, browser, python, program, notifier]
 
 // Every test process adds the effects that operations had, so that those which no test saw can be told at the end.
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))

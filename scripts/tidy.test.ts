@@ -171,7 +171,7 @@ test('features stand in few levels', () => {
 test('time and chance come from the kernel', () => {
   // Waiting for a database, and a page's own timers, are no rules of the platform.
   const exempt =
-    /^packages\/(web\/|server\/src\/(kernel\/(clock|ids\/ids)\.ts$|cli\/|store\/(retried|postgres\/postgres-(listener|unit|wakings))\.ts$))/
+    /^packages\/(web\/|server\/src\/(kernel\/(clock|ids\/ids)\.ts$|cli\/|store\/(retried|postgres\/postgres-(listener|notifier|unit))\.ts$))/
   const bound = inPackages.filter(({ fileName }) => !exempt.test(fileName) && !isTest(fileName))
   none(nodes(bound).flatMap((node) => (readsTheMachine(node) ? [at(node, node.getText().split('\n')[0] ?? '')] : [])))
 })
@@ -247,7 +247,7 @@ function isForced(node: ts.Node): boolean {
   if (node.kind === ts.SyntaxKind.AnyKeyword) return true
   // Where operations, events and jobs of every type pass through one place, the types of each are forgotten.
   const ofAllTypes =
-    /(kernel\/(fleeting|perform|read-model\/(guild|read)-model|unit-of-work\/(effects|unit-of-work))|outbox\/relay|jobs\/worker)\.ts$/
+    /(kernel\/(ephemeral-events|perform|read-model\/(guild|read)-model|unit-of-work\/(effects|unit-of-work))|outbox\/relay|jobs\/worker)\.ts$/
   const ofTheNetwork = /^packages\/(server\/src\/(store|http)\/|web\/src\/(api\/request|gateway\/frame)\.ts$)/
   const mayAssert = ofTheNetwork.test(fileName) || ofAllTypes.test(fileName)
   return ts.isAsExpression(node) && node.type.getText() !== 'const' && !mayAssert

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeBaseImage } from './base-image.ts'
 
 /** An image: its files, and how a container of it is started. */
-export interface Image {
+export interface ContainerImage {
   readonly root: string
   readonly env: Record<string, string>
   readonly workdir: string
@@ -44,7 +44,7 @@ const NAME = 'localhost/guildhall'
  * @param context the folder with the Dockerfile
  * @param folder an empty one, which holds the image's files from then on
  */
-export function buildImage(context: string, folder: string): Image {
+export function buildImage(context: string, folder: string): ContainerImage {
   const store = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')]
   const run = (...args: string[]): string =>
     execFileSync('buildah', [...store, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Image } from './build-image.ts'
+import type { ContainerImage } from './build-image.ts'
 import { asFirstProcess, inRoot, mayBeFirstProcess } from './in-root.ts'
 
 const HEALTHY_WITHIN_MS = 60_000
@@ -13,11 +13,11 @@ const STOPPED_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 200
 
 /** A running container. */
-export class Container {
+export class RunningContainer {
   readonly root: string
   /** What it writes is younger. */
   readonly began = new Date().toISOString()
-  readonly #image: Image
+  readonly #image: ContainerImage
   readonly #env: Record<string, string>
   readonly #child: ChildProcess
   readonly #isFirst = mayBeFirstProcess()
@@ -26,7 +26,7 @@ export class Container {
   stderr = ''
 
   /** @param volume the folder of an earlier container's volume; without one the image's own is taken, as Docker does */
-  constructor(image: Image, root: string, env: Record<string, string>, volume?: string) {
+  constructor(image: ContainerImage, root: string, env: Record<string, string>, volume?: string) {
     execFileSync('cp', ['-a', '--reflink=auto', image.root, root])
     if (volume !== undefined) {
       rmSync(join(root, volumeOf(image)), { recursive: true })
@@ -107,7 +107,7 @@ export class Container {
   }
 }
 
-function volumeOf({ volumes: [only, ...others] }: Image): string {
+function volumeOf({ volumes: [only, ...others] }: ContainerImage): string {
   if (only === undefined || others.length > 0) throw new Error('an image has one volume here')
   return only
 }

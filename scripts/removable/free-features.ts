@@ -9,7 +9,7 @@ export interface SourceText {
   readonly text: string
 }
 
-export const FEATURES = 'packages/server/src/features'
+export const FEATURES_FOLDER = 'packages/server/src/features'
 
 /** The feature in whose folder a file is. */
 export const featureOf = (path: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { featureGraph } from '../feature-graph.ts'
-import { FEATURES, featureOf, type SourceText } from './free-features.ts'
+import { FEATURES_FOLDER, featureOf, type SourceText } from './free-features.ts'
 
 /** A feature close to the one that is removed, and some of its tests. */
 export interface Neighbour {
@@ -32,7 +32,8 @@ function testsOf(feature: string, sources: readonly SourceText[], without: RegEx
   return sources
     .filter(({ fileName }) => featureOf(fileName) === feature && /(?<!crash|\.alone)\.test\.ts$/u.test(fileName))
     .filter(
-      ({ fileName, text }) => fileName.split('/').length === FEATURES.split('/').length + 2 && !without.test(text),
+      ({ fileName, text }) =>
+        fileName.split('/').length === FEATURES_FOLDER.split('/').length + 2 && !without.test(text),
     )
     .map(({ fileName }) => fileName)
     .sort()

@@ -20,5 +20,5 @@ export interface EventRow<P extends Schema = Schema> {
   /** The name that clients know it by, where two kinds of events share one. */
   sentAs?: string
   /** Delivered at once and not stored: sessions that are disconnected don't receive it later. */
-  fleeting?: boolean
+  isEphemeral?: boolean
 }

@@ -215,7 +215,7 @@ export const EVENTS = {
       audience: viewers,
       intent: 'GUILD_MESSAGE_TYPING',
       privateIntent: 'DIRECT_MESSAGE_TYPING',
-      fleeting: true,
+      isEphemeral: true,
     },
   ),
   /** Large guilds aside, to all who asked for it; people are also told of those with whom they have a private channel. */
@@ -223,7 +223,7 @@ export const EVENTS = {
     stream: 'guild',
     audience: members,
     intent: 'GUILD_PRESENCES',
-    fleeting: true,
+    isEphemeral: true,
   }),
   /** To people: a private channel is in their list now, or no longer. Bots are told of groups alone. */
   PRIVATE_CHANNEL_CREATE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_CREATE' }),

@@ -9,7 +9,7 @@ export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
  * once it is written in UTC. Without an offset it is one of UTC, wherever the server stands
  * (docs/spec/values.md#timestamps-in-requests).
  */
-export function momentOf(text: string): number {
+export function parseTimestamp(text: string): number {
   const form = ISO_8601.exec(text)
   if (!form) return Number.NaN
   const ms = Date.parse(text.length > 10 && form[1] === undefined ? `${text}Z` : text)
@@ -40,7 +40,7 @@ function isPair(value: string, i: number): boolean {
 }
 
 /** What was sent, as a complaint repeats it: at most 100 characters (docs/spec/errors.md#values-in-messages). */
-export function shown(value: unknown): string {
+export function quoteValue(value: unknown): string {
   const text = typeof value === 'string' ? value.slice(0, 101) : (JSON.stringify(outline(value, 8)) ?? String(value))
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }

@@ -1,6 +1,6 @@
 import { cleanedName } from './cleaned-name.ts'
 import { LIMITS } from './limits.ts'
-import { isOfLength, numberIn, type Reading, SCALARS, tuple } from './parse-scalar.ts'
+import { isOfLength, numberIn, SCALARS, type ScalarContext, tuple } from './parse-scalar.ts'
 import type { Of, Rules, Schema } from './schema.ts'
 
 /**
@@ -35,7 +35,7 @@ export function parseForm<T extends Schema>(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: asResult<Of<T>>(parsed) }
 }
 
-class Walk implements Reading {
+class Walk implements ScalarContext {
   readonly #errors: FieldError[]
   /** Where the value stands that is being read. */
   readonly #path: (string | number)[]

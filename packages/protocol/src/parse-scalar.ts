@@ -1,9 +1,9 @@
 import { cleanedName } from './cleaned-name.ts'
-import { codePoints, momentOf, shown, wholeNumber } from './literals.ts'
+import { codePoints, parseTimestamp, quoteValue, wholeNumber } from './literals.ts'
 import type { Rules } from './schema.ts'
 
 /** Where the complaints about a value go. */
-export interface Reading {
+export interface ScalarContext {
   /** Notes a complaint about the value. */
   fail(code: string, message: string): undefined
 }
@@ -18,7 +18,7 @@ const MAX_SNOWFLAKE = 9223372036854775807n
 const SCHEME = /^([a-z][a-z\d+.-]*):\/\/./iu
 
 /** How each form of a value that holds no others is read: into its documented form, or with a complaint into undefined. */
-export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, reading: Reading) => unknown>> = {
+export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, reading: ScalarContext) => unknown>> = {
   snowflake: (_rules, value, reading) => {
     const digits = wholeNumber(value)
     if (digits === undefined || digits.startsWith('-')) return notA('snowflake', value, reading)
@@ -44,7 +44,7 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
     if (scheme === undefined) return reading.fail('URL_TYPE_INVALID_URL', 'Not a well formed URL.')
     if (!schemes.includes(scheme)) {
       const allowed = tuple(schemes.map((each) => `'${each}'`))
-      const message = `Scheme "${shown(scheme)}" is not supported. Scheme must be one of ${allowed}.`
+      const message = `Scheme "${quoteValue(scheme)}" is not supported. Scheme must be one of ${allowed}.`
       return reading.fail('URL_TYPE_INVALID_SCHEME', message)
     }
     // What an attachment is called need not be fit for an address.
@@ -77,9 +77,9 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
   },
 
   timestamp: (_rules, value, reading) => {
-    const ms = typeof value === 'string' ? momentOf(value) : Number.NaN
+    const ms = typeof value === 'string' ? parseTimestamp(value) : Number.NaN
     if (!Number.isNaN(ms)) return new Date(ms).toISOString()
-    return reading.fail('DATE_TIME_TYPE_PARSE', `Could not parse ${shown(value)}. Should be ISO8601.`)
+    return reading.fail('DATE_TIME_TYPE_PARSE', `Could not parse ${quoteValue(value)}. Should be ISO8601.`)
   },
 
   choice: (rules, value, reading) => {
@@ -94,9 +94,9 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
 export const numberIn = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value
 
-function readText(rules: Rules, value: unknown, reading: Reading): string | undefined {
+function readText(rules: Rules, value: unknown, reading: ScalarContext): string | undefined {
   if (typeof value !== 'string') {
-    return reading.fail('STRING_TYPE_CONVERT', `Could not interpret "${shown(value)}" as string.`)
+    return reading.fail('STRING_TYPE_CONVERT', `Could not interpret "${quoteValue(value)}" as string.`)
   }
   // NUL shows nowhere, and PostgreSQL can't keep it: it is left out like white space at the ends. Half a character has no bytes of
   // its own: kept as it is, it would be another text wherever it is read again.
@@ -115,7 +115,7 @@ function readText(rules: Rules, value: unknown, reading: Reading): string | unde
 }
 
 /** Whether a text or a list is as long as it may be; if not, there is a complaint. */
-export function isOfLength({ min, max }: Rules, length: number, reading: Reading): boolean {
+export function isOfLength({ min, max }: Rules, length: number, reading: ScalarContext): boolean {
   if ((min === undefined || length >= min) && (max === undefined || length <= max)) return true
   if (min !== undefined && max !== undefined) {
     reading.fail('BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`)
@@ -127,8 +127,8 @@ export function isOfLength({ min, max }: Rules, length: number, reading: Reading
 /** A set of values as complaints have it: `(1,)`, `(1, 2)`. */
 export const tuple = (values: readonly unknown[]): string => `(${values.join(', ')}${values.length === 1 ? ',' : ''})`
 
-function notA(type: string, value: unknown, reading: Reading): undefined {
-  return reading.fail('NUMBER_TYPE_COERCE', `Value "${shown(value)}" is not ${type}.`)
+function notA(type: string, value: unknown, reading: ScalarContext): undefined {
+  return reading.fail('NUMBER_TYPE_COERCE', `Value "${quoteValue(value)}" is not ${type}.`)
 }
 
 const atLeast = (min: number) => `int value should be greater than or equal to ${min}.`

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Activities } from './activities/activities.ts'
+import { ActivityProxyHandler } from './activities/activities.ts'
 import type { Config } from './config.ts'
 import { describeInstance } from './describe-instance.ts'
 import { newSetupCode } from './features/accounts/accounts-rules.ts'
@@ -17,16 +17,16 @@ import type { httpServer } from './http/server.ts'
 import { ProcessLease } from './jobs/process-lease.ts'
 import { trimEvents } from './jobs/trim-events.ts'
 import { Worker } from './jobs/worker.ts'
-import { Activity } from './kernel/activities/activity.ts'
 import { fromActivityChange, tellActivityChanged } from './kernel/activities/activity-changes.ts'
 import { ActivityRefusals } from './kernel/activities/activity-refusals.ts'
+import { UserActivity } from './kernel/activities/user-activity.ts'
 import { SessionStarts } from './kernel/callers/session-starts.ts'
 import { TrustedProxies } from './kernel/callers/trusted-proxies.ts'
 import { ACCOUNT_CHANGED, fromWithdrawal, tellAccountChanged } from './kernel/callers/withdrawals.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Ids } from './kernel/ids/ids.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { Surge } from './kernel/limits/surge.ts'
+import { BurstDetector } from './kernel/limits/burst-detector.ts'
 import { CallLog } from './kernel/monitoring/call-log.ts'
 import { heardLogLevel, tellLogLevel } from './kernel/monitoring/log-level.ts'
 import { StoreFigures } from './kernel/monitoring/store-figures.ts'
@@ -35,20 +35,20 @@ import type { ContentScanner } from './kernel/parts/media.ts'
 import { NOBODY_ONLINE } from './kernel/read-model/presences.ts'
 import { ReadModel } from './kernel/read-model/read-model.ts'
 import { defaultSettings, SETTINGS_CHANGED, Settings } from './kernel/settings.ts'
-import { fromMessage } from './kernel/unit-of-work/changes.ts'
+import { decodeChange } from './kernel/unit-of-work/changes.ts'
 import { BlobStore } from './media/blob-store.ts'
-import { FleetingEvents } from './outbox/fleeting-events.ts'
+import { EphemeralEvents } from './outbox/ephemeral-events.ts'
 import { hearAny, hearOwn } from './outbox/heard-changes.ts'
 import { Relay } from './outbox/relay.ts'
 import { GuardedClient } from './outside/guarded-client.ts'
-import { GuardedLines } from './outside/guarded-lines.ts'
+import { GuardedSockets } from './outside/guarded-sockets.ts'
 import { type Resolve, systemResolve } from './outside/resolve.ts'
 import { serverOf } from './server-of.ts'
 import { signedUrls } from './signed-urls.ts'
 import type { Store } from './store/db.ts'
 
 /** What the surroundings give: where data is kept, the time, ids, and where to write the log. */
-export interface Surroundings {
+export interface AppEnvironment {
   store: Store
   clock: Clock
   /** The same as `clock` unless that can be moved apart from connections. */
@@ -77,14 +77,14 @@ export interface App {
 }
 
 /** Composes store, outbox, HTTP, gateway and jobs. */
-export async function createApp(config: Config, surroundings: Surroundings): Promise<App> {
+export async function createApp(config: Config, surroundings: AppEnvironment): Promise<App> {
   const { clock, machineClock = clock, ids, log, contentScanner = scanLinks, journal } = surroundings
   const processId = ids.secret(8).toString('hex')
   const storeFigures = new StoreFigures(surroundings.store)
   const health = new StoreHealth({ ...surroundings, store: storeFigures.store, processId })
   const store = health.watchedStore
   const relay = new Relay(store.db, clock, health.failures)
-  const fleeting = new FleetingEvents({ store, ids, log, relay })
+  const ephemeral = new EphemeralEvents({ store, ids, log, relay })
   const { resolve, media } = surroundings.network ?? { resolve: systemResolve(), media: [] }
   const outside = new GuardedClient({ clock: machineClock, resolve, media, endpoints: endpointNetworks(config) })
   const instance = describeInstance(config, (await hasPeople(store.db)) ? null : newSetupCode(ids))
@@ -106,15 +106,15 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     processId,
     gauges: { sessions: () => gateway.counts(), behind: () => relay.behind(), jobs: () => worker.underWay },
     presences: NOBODY_ONLINE,
-    activity: new Activity({ ...surroundings, store }, () => kernel.presences.people()),
+    activity: new UserActivity({ ...surroundings, store }, () => kernel.presences.people()),
     committed: (changes) => hearOwn({ readModel: kernel.readModel, relay }, changes),
-    tell: (event) => fleeting.tell(event),
+    tell: (event) => ephemeral.tell(event),
     logFrom: (level) => tellLogLevel({ store, failures: health.failures, log }, level),
     jobsLeft: () => worker.wake(),
-    ...makeSentries({ store, clock, ids, log, tokenRemoved: (hash) => kernel.tokenRemoved(hash) }, config),
+    ...makeMonitors({ store, clock, ids, log, tokenRemoved: (hash) => kernel.tokenRemoved(hash) }, config),
     calls: new CallLog(),
     activityRefusals: new ActivityRefusals(),
-    ...makeSurges(),
+    ...makeBurstDetectors(),
     contentScanner,
     accountMade: () => Object.assign(instance, { registrationOpen: true, setupCode: null }),
     accountChanged: () => tellAccountChanged(store, health.failures, forgetAll),
@@ -127,11 +127,11 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   }
   const gateway = new Gateway(kernel, relay, journal?.(kernel) ?? null)
   kernel.presences = gateway.presences
-  const lines = new GuardedLines({ resolve, networks: config.endpointNetworks, ownPort: () => portOf(http.server) })
-  const activities = new Activities(kernel, lines, config)
+  const lines = new GuardedSockets({ resolve, networks: config.endpointNetworks, ownPort: () => portOf(http.server) })
+  const activities = new ActivityProxyHandler(kernel, lines, config)
   const worker = new Worker(kernel, [...FEATURES, { jobs: HANDLERS, chores: [trimEvents] }])
 
-  await listenToOthers({ kernel, relay, fleeting, gateway, activities, forgetAll })
+  await listenToOthers({ kernel, relay, ephemeral, gateway, activities, forgetAll })
   const counting = [storeFigures, health, gateway, worker, kernel.security]
   const http = serverOf(kernel, config, { operations: OPERATIONS, authenticate, activities, counting })
   attachGateway(http, { gateway, activities, outside: [outside, lines] })
@@ -151,7 +151,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
 /** The gateway closes after the requests in progress: what they cause is still told, and some wait for somebody outside. */
 function attachGateway(
   http: App['http'],
-  parts: { gateway: Gateway; activities: Activities; outside: readonly { close(): void }[] },
+  parts: { gateway: Gateway; activities: ActivityProxyHandler; outside: readonly { close(): void }[] },
 ): void {
   const { gateway, activities, outside } = parts
   gateway.attach(http.server, activities)
@@ -176,12 +176,12 @@ async function closeAll(parts: Pick<App, 'kernel' | 'http' | 'worker'> & { lease
 async function listenToOthers(parts: {
   kernel: Kernel
   relay: Relay
-  fleeting: FleetingEvents
+  ephemeral: EphemeralEvents
   gateway: Gateway
-  activities: Activities
+  activities: ActivityProxyHandler
   forgetAll: () => void
 }): Promise<void> {
-  const { kernel, relay, fleeting, gateway, activities, forgetAll } = parts
+  const { kernel, relay, ephemeral, gateway, activities, forgetAll } = parts
   const { store, readModel, clock, log } = kernel
   let lostAt = 0
   await store.listen({
@@ -200,14 +200,14 @@ async function listenToOthers(parts: {
     },
   })
   function heard(message: string): void {
-    if (fleeting.heard(message) || gateway.heard(message)) return
+    if (ephemeral.heard(message) || gateway.heard(message)) return
     const [withdrawn, activity] = [fromWithdrawal(message), fromActivityChange(message)]
     if (activity !== undefined) activities.forget(activity)
     else if (withdrawn !== undefined) kernel.tokenRemoved(withdrawn)
     else if (message === ACCOUNT_CHANGED) forgetAll()
     else if (message === SETTINGS_CHANGED) void kernel.settings.reload()
     else if (heardLogLevel(log, message)) return
-    else hearAny({ readModel, relay }, fromMessage(message))
+    else hearAny({ readModel, relay }, decodeChange(message))
   }
   function missed(): void {
     readModel.forgetAll()
@@ -241,10 +241,10 @@ const endpointNetworks = ({ dev, endpointNetworks: named }: Config) => (dev ? [.
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
 /** What judges who somebody is, and bounds how often that is tried. */
-function makeSentries(parts: Pick<Kernel, 'store' | 'clock' | 'ids' | 'log' | 'tokenRemoved'>, config: Config) {
+function makeMonitors(parts: Pick<Kernel, 'store' | 'clock' | 'ids' | 'log' | 'tokenRemoved'>, config: Config) {
   const guards = makeGuards(parts, config)
   return { ...guards, stepUp: stepUp({ ...guards, ...parts }, config), sessionUses: new SessionUses(parts) }
 }
 
 /** What tells a crowd that comes at once from people. */
-const makeSurges = () => ({ joins: new Surge(RAID), privateChannels: new Surge(SPAM) })
+const makeBurstDetectors = () => ({ joins: new BurstDetector(RAID), privateChannels: new BurstDetector(SPAM) })

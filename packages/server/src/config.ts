@@ -7,7 +7,7 @@ import { isNetwork } from './kernel/callers/trusted-proxies.ts'
 import type { DemoUser, SessionLimits } from './kernel/parts/configuration.ts'
 
 /** Where everything is kept. */
-export interface Place {
+export interface StorageLocation {
   /** The folder of the data; null for a temporary one. */
   readonly dataDir: string | null
   /** The folder of the files of messages; null for a temporary one. */
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** Everything that can be set from outside, checked and frozen. */
-export interface Config extends Place {
+export interface Config extends StorageLocation {
   readonly host: string
   readonly port: number
   /** Where clients reach us, without a slash at the end; null for this machine's own name and the port. */
@@ -104,7 +104,7 @@ export function readConfig(args: readonly string[], environment: Environment): C
   const allowsPublicDemo = flags.isOn('allow-public-demo')
   if (isExposed && !allowsPublicDemo) mustNotBeDemo(flags)
   return Object.freeze({
-    ...readPlace(flags),
+    ...readStorageLocation(flags),
     host,
     port: readPort(flags),
     publicUrl,
@@ -137,20 +137,20 @@ export function readConfig(args: readonly string[], environment: Environment): C
  *
  * @throws UsageError
  */
-export function readPlace(flags: Flags): Place {
+export function readStorageLocation(flags: Flags): StorageLocation {
   const lasting: FlagName[] = ['data', 'files', 'database-url']
   if (flags.isTyped('memory') || flags.isTyped('demo')) for (const flag of lasting) flags.dropUntyped(flag)
   else if (lasting.some((flag) => flags.isTyped(flag))) flags.dropUntyped('memory')
   const isKeptDemo = flags.isOn('demo') && flags.has('data') && !flags.isOn('memory')
-  const fleeting = flags.isOn('memory') ? 'memory' : flags.isOn('demo') && !isKeptDemo ? 'demo' : undefined
+  const inMemory = flags.isOn('memory') ? 'memory' : flags.isOn('demo') && !isKeptDemo ? 'demo' : undefined
   const other = (isKeptDemo ? (['database-url'] as const) : lasting).find((flag) => flags.has(flag))
   if (isKeptDemo && other) throw new UsageError('--demo keeps its data in a folder, so it goes without --database-url')
-  if (fleeting && other) throw new UsageError(`--${fleeting} keeps everything in memory, so it goes without --${other}`)
+  if (inMemory && other) throw new UsageError(`--${inMemory} keeps everything in memory, so it goes without --${other}`)
   const databaseUrl = flags.text('database-url') ?? null
   if (databaseUrl !== null && !/^postgres(ql)?:$/u.test(urlOf(databaseUrl)?.protocol ?? '')) {
     flags.refuse('database-url', 'an address like postgres://user@host/name')
   }
-  const dataDir = fleeting ? null : resolve(flags.text('data') ?? 'data')
+  const dataDir = inMemory ? null : resolve(flags.text('data') ?? 'data')
   const files = flags.text('files')
   return { dataDir, filesDir: files === undefined ? dataDir && join(dataDir, 'files') : resolve(files), databaseUrl }
 }

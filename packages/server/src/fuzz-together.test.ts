@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { anyStep, runStretch } from '@guildhall/testing/fuzz/stretch'
+import { anyStep, runFuzzSteps } from '@guildhall/testing/fuzz/fuzz-run'
 import fc from 'fast-check'
 
 /** The long form is `npm run test:fuzz`. */
@@ -8,7 +8,7 @@ const [CALLS, SEEDS] = [400, [1, 2]]
 
 for (const seed of SEEDS) {
   test(`whatever everyone does at once, nothing fails and all see the same (seed ${seed})`, async () => {
-    const { faults, answers } = await runStretch(fc.sample(anyStep, { seed, numRuns: CALLS }), { atOnce: 8 })
+    const { faults, answers } = await runFuzzSteps(fc.sample(anyStep, { seed, numRuns: CALLS }), { atOnce: 8 })
     assert.deepEqual(faults, [])
     const statuses = [...answers.values()].flatMap((counts) => [...counts])
     const succeeded = statuses.reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anyBody, anyForm, anyQuery } from '@guildhall/testing/requests/arbitrary-form'
+import { exampleIds } from '@guildhall/testing/requests/example-ids'
 import { examplePath } from '@guildhall/testing/requests/example-request'
-import { exampleThings } from '@guildhall/testing/requests/example-things'
 import { strangeId } from '@guildhall/testing/requests/odd-values'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { World } from '@guildhall/testing/worlds/world'
@@ -20,7 +20,7 @@ describe('strange requests', () => {
   for (const operation of OPERATIONS) {
     test(operation.name, async () => {
       const world = await World.create()
-      const { params, channelIds } = await exampleThings(world, operation)
+      const { params, channelIds } = await exampleIds(world, operation)
       const names = Object.keys(params)
       const strange = fc.record({
         // Elsewhere than it is made for, an operation is refused or does something else.

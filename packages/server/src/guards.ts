@@ -3,10 +3,10 @@ import type { Config } from './config.ts'
 import { REGISTRATIONS } from './features/accounts/accounts-rules.ts'
 import { FAILED_INVITATIONS } from './features/registrations/admission-rules.ts'
 import { ACTIVITY_REPORTS } from './kernel/activities/activity-refusals.ts'
-import { SecurityEvents } from './kernel/callers/security-events.ts'
+import { SecurityLog } from './kernel/callers/security-events.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { ANY_GUESSES, CODE_GUESSES, Guesses, PASSWORD_GUESSES } from './kernel/limits/guesses.ts'
+import { ACCOUNT_ATTEMPTS, CODE_ATTEMPTS, FailedAttempts, PASSWORD_ATTEMPTS } from './kernel/limits/failed-attempts.ts'
 import { NetworkThrottle } from './kernel/limits/network-throttle.ts'
 import { type Limit, NO_LIMIT, Throttle } from './kernel/limits/throttle.ts'
 import type { Throttles } from './kernel/parts/caller-checks.ts'
@@ -20,12 +20,12 @@ export const makeGuards = (
   config: Config,
 ): Pick<Kernel, 'throttles' | 'security'> => ({
   throttles: makeThrottles(clock, config),
-  security: new SecurityEvents({ log, clock }),
+  security: new SecurityLog({ log, clock }),
 })
 
 const makeThrottles = (clock: Clock, { rateLimits, demo }: Config): Throttles => ({
-  passwords: new Guesses(clock, demo ? ANY_GUESSES : PASSWORD_GUESSES),
-  codes: new Guesses(clock, demo ? ANY_GUESSES : CODE_GUESSES),
+  passwords: new FailedAttempts(clock, demo ? ACCOUNT_ATTEMPTS : PASSWORD_ATTEMPTS),
+  codes: new FailedAttempts(clock, demo ? ACCOUNT_ATTEMPTS : CODE_ATTEMPTS),
   invitations: new NetworkThrottle(clock, demo ? NO_LIMIT : FAILED_INVITATIONS),
   registrations: new NetworkThrottle(clock, rateLimits && !demo ? REGISTRATIONS : NO_LIMIT),
   activityReports: new NetworkThrottle(clock, rateLimits ? ACTIVITY_REPORTS : NO_LIMIT),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { anyBody, anyQuery } from '@guildhall/testing/requests/arbitrary-form'
+import { exampleIds } from '@guildhall/testing/requests/example-ids'
 import { examplePath } from '@guildhall/testing/requests/example-request'
-import { exampleThings } from '@guildhall/testing/requests/example-things'
 import { say } from '@guildhall/testing/topics/threads'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -40,7 +40,7 @@ describe('who owns one guild and names things of another', () => {
   before(async () => {
     world = await World.create()
     const { owner, guildId, channels, roles } = world
-    const things = await exampleThings(world, {
+    const things = await exampleIds(world, {
       path: '/:guildId/:channelId/:messageId/:emojiId/:stickerId/:eventId',
     } as (typeof OPERATIONS)[number])
     ids = things.params

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
-import type { Answer, Client } from '@guildhall/testing/clients/client'
+import type { ApiResponse, TestClient } from '@guildhall/testing/clients/client'
 import { exampleParams, examplePath } from '@guildhall/testing/requests/example-request'
 import { newBot, newPerson, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -35,12 +35,12 @@ describe('recent authentication', () => {
     world.clock.advance(11 * MINUTE)
     const path = examplePath(operation, { ...exampleParams(world), guildId, applicationId: bot.id })
     const [field] = fieldsOf(operation) ?? []
-    const send = (proof: object = {}, by: Client = api) =>
+    const send = (proof: object = {}, by: TestClient = api) =>
       by.send(operation.method, path, { ...(field !== undefined && { [field]: 'x' }), ...proof })
     return { who, app, api, send }
   }
 
-  const passes = async (sent: Promise<Answer>) => {
+  const passes = async (sent: Promise<ApiResponse>) => {
     const { status, body } = await sent
     assert.ok(status < 500 && status !== 401 && status !== 429, JSON.stringify(body))
     assert.notEqual(body?.code, TWO_FACTOR_REQUIRED)

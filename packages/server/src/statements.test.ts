@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Method } from '@guildhall/protocol/contract'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { type Call, type Calls, GUILD_CALLS, type Place } from '@guildhall/testing/counted/counted-calls'
+import { type Calls, type CountedCall, type CountedGuild, GUILD_CALLS } from '@guildhall/testing/counted/counted-calls'
 import { CHANNEL_CALLS } from '@guildhall/testing/counted/counted-channel-calls'
 import { COMMAND_CALLS } from '@guildhall/testing/counted/counted-command-calls'
 import { HOST_CALLS } from '@guildhall/testing/counted/counted-host-calls'
@@ -42,8 +42,8 @@ describe('statements', () => {
   let seen: string[]
   let lookups: string[]
   let names = 0
-  let few: () => Promise<Place>
-  let many: () => Promise<Place>
+  let few: () => Promise<CountedGuild>
+  let many: () => Promise<CountedGuild>
   before(async () => {
     ;({ world, seen, lookups } = await countedWorld())
     few = await filledGuild(FEW)
@@ -52,7 +52,7 @@ describe('statements', () => {
   after(() => world.close())
 
   /** A guild with so many members: each time it is asked, with others to do something to. */
-  async function filledGuild(count: number): Promise<() => Promise<Place>> {
+  async function filledGuild(count: number): Promise<() => Promise<CountedGuild>> {
     const { id, general } = await world.newGuild(world.owner, `Guild of ${count}`)
     const guild = `/guilds/${id}`
     const newRole = async (name: string, permissions = '0') =>
@@ -89,7 +89,11 @@ describe('statements', () => {
    * The statements of one call, without those that wake other processes or wait for them; the caller, the guild and the
    * channel are known already.
    */
-  async function statementsOf(method: Method, place: Place, [path, body, by = world.owner]: Call): Promise<string[]> {
+  async function statementsOf(
+    method: Method,
+    place: CountedGuild,
+    [path, body, by = world.owner]: CountedCall,
+  ): Promise<string[]> {
     await by.api.get(`${place.guild}/preview`)
     const [channel] = path.match(/^\/(?:channels|stage-instances)\/\d+/u) ?? []
     if (channel) await by.api.get(channel.replace('stage-instances', 'channels'))
@@ -107,7 +111,7 @@ describe('statements', () => {
     test(`${title}: few, and as many for ${MANY} members as for ${FEW}`, async () => {
       const operation = OPERATIONS.find((each) => each.name === name)
       assert.ok(operation, 'there is no such operation')
-      const count = async (newPlace: () => Promise<Place>): Promise<string[]> => {
+      const count = async (newPlace: () => Promise<CountedGuild>): Promise<string[]> => {
         const place = await newPlace()
         const taken = await statementsOf(operation.method, place, await call(place))
         // A token is believed for a second, a guild until other processes say otherwise: if that was over by now, they

@@ -4,7 +4,7 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { say } from '@guildhall/testing/topics/threads'
-import { newChannel, newsChannel } from '@guildhall/testing/topics/webhooks'
+import { announcementChannel, newTextChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** All that the acts take but the history. */
@@ -23,8 +23,8 @@ describe('An earlier message, without READ_MESSAGE_HISTORY', () => {
   let elsewhere: string
   before(async () => {
     world = await World.create()
-    channel = (await newsChannel(world)).id
-    elsewhere = await newChannel(world)
+    channel = (await announcementChannel(world)).id
+    elsewhere = await newTextChannel(world)
     await setEveryone(world, RIGHTS)
   })
   after(() => world.close())

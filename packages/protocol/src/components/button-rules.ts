@@ -1,9 +1,9 @@
 import { ButtonStyle } from '../enums/component-type.ts'
-import type { Fault } from './component-rules.ts'
+import type { ComponentFault } from './component-rules.ts'
 import type { Button } from './message-components.ts'
 
 /** What is wrong with a button of its style (docs/spec/components.md#buttons). */
-export function buttonFaults(button: Button): Fault[] {
+export function buttonFaults(button: Button): ComponentFault[] {
   if (button.style === ButtonStyle.PREMIUM) return [...skuFaults(button), ...forbidden(button, ...NOT_OF_PREMIUM)]
   const faults = [...forbidden(button, 'sku_id'), ...faceFaults(button)]
   const { custom_id, url } = button
@@ -22,19 +22,22 @@ export function buttonFaults(button: Button): Fault[] {
 
 const NOT_OF_PREMIUM = ['custom_id', 'label', 'url', 'emoji'] as const
 
-function skuFaults({ sku_id }: Button): Fault[] {
+function skuFaults({ sku_id }: Button): ComponentFault[] {
   if (sku_id !== undefined) return []
   return [[['sku_id'], 'BUTTON_COMPONENT_SKU_ID_REQUIRED', 'A sku id is required']]
 }
 
-function forbidden(button: Button, ...fields: readonly ('sku_id' | (typeof NOT_OF_PREMIUM)[number])[]): Fault[] {
+function forbidden(
+  button: Button,
+  ...fields: readonly ('sku_id' | (typeof NOT_OF_PREMIUM)[number])[]
+): ComponentFault[] {
   const message = 'This field cannot be used with buttons of this style'
-  return fields.flatMap((field): Fault[] =>
+  return fields.flatMap((field): ComponentFault[] =>
     button[field] === undefined ? [] : [[[field], 'BUTTON_COMPONENT_FIELD_NOT_ALLOWED', message]],
   )
 }
 
 /** There must be something to see on it. */
-function faceFaults({ label, emoji }: Button): Fault[] {
+function faceFaults({ label, emoji }: Button): ComponentFault[] {
   return label || emoji ? [] : [[['label'], 'BASE_TYPE_REQUIRED', 'This field is required']]
 }

@@ -1,4 +1,4 @@
-import type { Fault } from './component-rules.ts'
+import type { ComponentFault } from './component-rules.ts'
 
 /** What the components have in common in which one chooses: selects, radio and checkbox groups, uploads. */
 interface Chooser {
@@ -11,12 +11,12 @@ interface Chooser {
 }
 
 /** What is wrong with how much can be chosen, from what (docs/spec/components.md#choices). */
-export function choiceFaults(chooser: Chooser, isModal: boolean): Fault[] {
+export function choiceFaults(chooser: Chooser, isModal: boolean): ComponentFault[] {
   const { options, default_values } = chooser
   // A radio group has no numbers: one of its options is chosen.
   const { min_values: min = 1, max_values: max = chooser.min_values === undefined ? 1 : (options?.length ?? 1) } =
     chooser
-  const faults: Fault[] = []
+  const faults: ComponentFault[] = []
   if (isModal && chooser.disabled) {
     faults.push([['disabled'], 'MODAL_COMPONENT_DISABLED', 'Modals do not support disabled components'])
   }
@@ -31,8 +31,8 @@ export function choiceFaults(chooser: Chooser, isModal: boolean): Fault[] {
   return faults
 }
 
-function optionFaults(options: NonNullable<Chooser['options']>, max: number): Fault[] {
-  const faults: Fault[] = []
+function optionFaults(options: NonNullable<Chooser['options']>, max: number): ComponentFault[] {
+  const faults: ComponentFault[] = []
   if (max > options.length) faults.push([['options'], 'BASE_TYPE_MIN_LENGTH', `Must be ${max} or more in length.`])
   const values = new Set<string>()
   for (const [index, { value }] of options.entries()) {
@@ -45,7 +45,7 @@ function optionFaults(options: NonNullable<Chooser['options']>, max: number): Fa
 }
 
 /** None at all is not too few. */
-function defaultFaults(count: number, min: number, max: number): Fault[] {
+function defaultFaults(count: number, min: number, max: number): ComponentFault[] {
   if (count > max) return [[['default_values'], ...TOO_MANY_DEFAULTS]]
   if (count === 0 || count >= min) return []
   return [[['default_values'], 'BASE_TYPE_MIN_LENGTH', `Must be ${min} or more in length.`]]

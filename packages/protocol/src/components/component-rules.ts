@@ -9,17 +9,17 @@ import type { MediaItem, PartialEmoji } from './fields.ts'
 import { type AnyComponent, emojisOf, mediaOf, type Placed } from './placed.ts'
 
 /** What is wrong with one component: which of its fields, the field code, and the complaint. */
-export type Fault = readonly [steps: readonly (string | number)[], code: string, message: string]
+export type ComponentFault = readonly [steps: readonly (string | number)[], code: string, message: string]
 
 /** What the rules need to know of what was sent beside the tree. */
-export interface Surroundings {
+export interface ComponentContext {
   readonly isModal: boolean
   /** Names of files that `attachment://` may stand for. */
   readonly attachments: ReadonlySet<string>
 }
 
 /** Complaints by the rules between the fields of a component, and between components (docs/spec/components.md#error-codes). */
-export function brokenRules(all: readonly Placed[], surroundings: Surroundings): FieldError[] {
+export function brokenRules(all: readonly Placed[], surroundings: ComponentContext): FieldError[] {
   const found: FieldError[] = []
   const ids = new Set<number>()
   const customIds = new Set<string>()
@@ -44,7 +44,7 @@ export function brokenRules(all: readonly Placed[], surroundings: Surroundings):
   return found
 }
 
-function faultsOf(component: AnyComponent, { isModal, attachments }: Surroundings): Fault[] {
+function faultsOf(component: AnyComponent, { isModal, attachments }: ComponentContext): ComponentFault[] {
   return [
     ...ownFaults(component, isModal),
     ...emojisOf(component).flatMap(({ part, steps }) => emojiFaults(part, steps)),
@@ -52,7 +52,7 @@ function faultsOf(component: AnyComponent, { isModal, attachments }: Surrounding
   ]
 }
 
-function ownFaults(component: AnyComponent, isModal: boolean): readonly Fault[] {
+function ownFaults(component: AnyComponent, isModal: boolean): readonly ComponentFault[] {
   switch (component.type) {
     case ComponentType.ACTION_ROW:
       return widthFaults(component.components)
@@ -75,10 +75,10 @@ function ownFaults(component: AnyComponent, isModal: boolean): readonly Fault[] 
 }
 
 /** Anything but a button takes a row for itself. */
-function widthFaults(children: readonly { type: number }[]): Fault[] {
+function widthFaults(children: readonly { type: number }[]): ComponentFault[] {
   const widest = LIMITS.componentsPerRow.max
   let width = 0
-  return children.flatMap(({ type }, index): Fault[] => {
+  return children.flatMap(({ type }, index): ComponentFault[] => {
     width += type === ComponentType.BUTTON ? 1 : widest
     if (width <= widest) return []
     const message = 'The specified component exceeds the maximum width'
@@ -87,19 +87,25 @@ function widthFaults(children: readonly { type: number }[]): Fault[] {
 }
 
 /** A guild's emoji has an id; whether there is such a one isn't known here. */
-function emojiFaults(emoji: PartialEmoji, steps: Placed['path']): readonly Fault[] {
+function emojiFaults(emoji: PartialEmoji, steps: Placed['path']): readonly ComponentFault[] {
   if (emoji.id !== undefined || (emoji.name !== undefined && unicodeEmoji(emoji.name))) return []
   return [[[...steps, 'name'], 'BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji']]
 }
 
-function mediaFaults({ url }: MediaItem, steps: Placed['path'], there: ReadonlySet<string>): readonly Fault[] {
+function mediaFaults({ url }: MediaItem, steps: Placed['path'], there: ReadonlySet<string>): readonly ComponentFault[] {
   const name = referencedAttachment(url)
   if (name === undefined || there.has(name)) return []
   const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND'
   return [[[...steps, 'url'], code, 'The referenced attachment was not found']]
 }
 
-function lengthFaults({ min_length, max_length }: { min_length?: number; max_length?: number }): readonly Fault[] {
+function lengthFaults({
+  min_length,
+  max_length,
+}: {
+  min_length?: number
+  max_length?: number
+}): readonly ComponentFault[] {
   if (min_length === undefined || max_length === undefined || min_length <= max_length) return []
   return [[['min_length'], 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${max_length}.`]]
 }

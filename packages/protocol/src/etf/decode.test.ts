@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { decode, EtfError, MOST_DEPTH } from './decode.ts'
-import { encode } from './encode.ts'
+import { decodeEtf, EtfError, MOST_DEPTH } from './decode.ts'
+import { encodeEtf } from './encode.ts'
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex')
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 const refuses = (bytes: Buffer, why: RegExp, what?: string) =>
   assert.throws(
-    () => decode(bytes),
+    () => decodeEtf(bytes),
     (error) => error instanceof EtfError && why.test(error.message),
     what,
   )
@@ -21,7 +21,7 @@ describe('terms', () => {
         '00006d000000016c6c00000002620000012c6d00000001786a6d000000016e6400036e696c6d000000036e656762fffffed46d0000' +
         '000573686172646b000200016d0000000174640004747275656d00000005746f6b656e6d000000036162636d000000026f706102',
     )
-    assert.deepEqual(decode(bytes), {
+    assert.deepEqual(decodeEtf(bytes), {
       op: 2,
       d: {
         shard: [0, 1],
@@ -39,28 +39,28 @@ describe('terms', () => {
 
   test('reads atoms of all four kinds', () => {
     for (const head of ['\x83d\0\x03', '\x83s\x03', '\x83v\0\x03', '\x83w\x03']) {
-      assert.equal(decode(latin1(`${head}nil`)), null)
+      assert.equal(decodeEtf(latin1(`${head}nil`)), null)
     }
     for (const [name, value] of [
       ['null', null],
       ['true', true],
       ['false', false],
     ] as const) {
-      assert.equal(decode(latin1(`\x83s${String.fromCharCode(name.length)}${name}`)), value)
+      assert.equal(decodeEtf(latin1(`\x83s${String.fromCharCode(name.length)}${name}`)), value)
     }
   })
 
   test('reads integers of up to 64 bits, as digits where a double cannot count them', () => {
-    assert.equal(decode(hex('836e0700ffffffffffff1f')), Number.MAX_SAFE_INTEGER)
-    assert.equal(decode(hex('836e070000000000000020')), '9007199254740992')
-    assert.equal(decode(hex('836e0800ffffffffffffffff')), '18446744073709551615')
-    assert.equal(decode(hex('836e08010000000000000080')), '-9223372036854775808')
-    assert.equal(decode(hex('836f00000001000a')), 10)
-    assert.equal(decode(hex('836e0000')), 0)
+    assert.equal(decodeEtf(hex('836e0700ffffffffffff1f')), Number.MAX_SAFE_INTEGER)
+    assert.equal(decodeEtf(hex('836e070000000000000020')), '9007199254740992')
+    assert.equal(decodeEtf(hex('836e0800ffffffffffffffff')), '18446744073709551615')
+    assert.equal(decodeEtf(hex('836e08010000000000000080')), '-9223372036854775808')
+    assert.equal(decodeEtf(hex('836f00000001000a')), 10)
+    assert.equal(decodeEtf(hex('836e0000')), 0)
   })
 
   test('keeps a key named __proto__ to itself', () => {
-    const read = decode(encode(JSON.parse('{"__proto__":{"op":1}}'))) as object
+    const read = decodeEtf(encodeEtf(JSON.parse('{"__proto__":{"op":1}}'))) as object
     assert.deepEqual(Object.keys(read), ['__proto__'])
     assert.equal('op' in read, false)
     assert.equal('op' in {}, false)
@@ -134,7 +134,7 @@ describe('refusals', () => {
       '8364ffff',
       '83ffffffff',
     ]) {
-      assert.throws(() => decode(hex(`${head}6101`)), EtfError, head)
+      assert.throws(() => decodeEtf(hex(`${head}6101`)), EtfError, head)
     }
     refuses(Buffer.concat([hex('836c00010000'), Buffer.alloc(0xffff, 0x6a)]), /beyond the end/u)
   })
@@ -146,7 +146,7 @@ describe('refusals', () => {
         ...Array.from({ length: depth }, () => hex('6c00000001')),
         Buffer.alloc(depth + 1, 0x6a),
       ])
-    assert.ok(Array.isArray(decode(nested(MOST_DEPTH))))
+    assert.ok(Array.isArray(decodeEtf(nested(MOST_DEPTH))))
     refuses(nested(MOST_DEPTH + 1), /too deep/u)
     refuses(nested(100_000), /too deep/u)
     refuses(
@@ -159,7 +159,7 @@ describe('refusals', () => {
 describe('any bytes', () => {
   const mustNotBreak = (bytes: Buffer) => {
     try {
-      decode(bytes)
+      decodeEtf(bytes)
     } catch (error) {
       assert.ok(error instanceof EtfError, String(error))
     }
@@ -183,7 +183,7 @@ describe('any bytes', () => {
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(change, { minLength: 1, maxLength: 4 }), (value, changes) => {
-        const bytes = encode(value)
+        const bytes = encodeEtf(value)
         for (const [at, byte] of changes) bytes[at % bytes.length] = byte
         mustNotBreak(bytes)
       }),

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { Tag, VERSION } from './tags.ts'
+import { ETF_VERSION, Tag } from './tags.ts'
 
 /** How deep terms may be nested. */
 export const MOST_DEPTH = 64
@@ -18,9 +18,9 @@ export class EtfError extends Error {}
  *   tuples, processes, functions, bit strings, improper lists, keys that come twice, text that is no UTF-8, compressed
  *   terms; for integers of more than 64 bits; for what is nested deeper than {@link MOST_DEPTH}
  */
-export function decode(bytes: Buffer): unknown {
+export function decodeEtf(bytes: Buffer): unknown {
   const reader = new Reader(bytes)
-  if (reader.byte() !== VERSION) throw new EtfError('not a term of version 131')
+  if (reader.byte() !== ETF_VERSION) throw new EtfError('not a term of version 131')
   const value = reader.value(MOST_DEPTH)
   if (!reader.isAtEnd) throw new EtfError('bytes behind the term')
   return value

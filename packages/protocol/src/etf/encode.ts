@@ -1,4 +1,4 @@
-import { Tag, VERSION } from './tags.ts'
+import { ETF_VERSION, Tag } from './tags.ts'
 
 /** What the keys of maps are: binaries, as text is, or atoms. */
 export type KeyKind = 'binary' | 'atom'
@@ -10,9 +10,9 @@ export type KeyKind = 'binary' | 'atom'
  *
  * @throws TypeError for what JSON couldn't hold
  */
-export function encode(value: unknown, keys: KeyKind = 'binary'): Buffer {
+export function encodeEtf(value: unknown, keys: KeyKind = 'binary'): Buffer {
   const writer = new Writer(keys)
-  writer.byte(VERSION)
+  writer.byte(ETF_VERSION)
   writer.value(value)
   return writer.bytes()
 }
@@ -35,7 +35,7 @@ export function encodeAtom(name: string): Buffer {
 
 /** How a term begins that is a map of so many keys, up to 255, each of which is followed by its value. */
 export function mapHead(size: number): Buffer {
-  return Buffer.from([VERSION, Tag.MAP, 0, 0, 0, size])
+  return Buffer.from([ETF_VERSION, Tag.MAP, 0, 0, 0, size])
 }
 
 const FIRST_BYTES = 1024

@@ -1,5 +1,5 @@
 /** The byte that every term begins with. */
-export const VERSION = 131
+export const ETF_VERSION = 131
 
 /** The kinds of terms that are read or written; all others are refused. */
 export const Tag = {

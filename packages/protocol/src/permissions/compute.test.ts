@@ -10,7 +10,7 @@ import {
   GUEST_MASK,
   guildPermissions,
   holds,
-  type Overwrite,
+  type PermissionOverwrite,
   READING_MASK,
   withoutTimeout,
 } from './compute.ts'
@@ -25,7 +25,7 @@ const set = (...names: PermissionName[]) => permissionSet(...names)
 const roles = (grants: Record<string, bigint>) =>
   new Map(Object.entries(grants).map(([id, bits]) => [id, { id, permissions: bits.toString() }]))
 
-const over = (id: string, allow: bigint, deny: bigint, type = 0): Overwrite => ({
+const over = (id: string, allow: bigint, deny: bigint, type = 0): PermissionOverwrite => ({
   id,
   type,
   allow: allow.toString(),
@@ -97,76 +97,77 @@ describe('guildPermissions', () => {
 
 describe('channelPermissions', () => {
   const [VIEW, SEND, SPEAK] = [Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES, Permission.SPEAK]
-  const cases: { title: string; base: bigint; overwrites: Overwrite[]; gives: bigint; roleIds?: string[] }[] = [
-    { title: 'without overwrites the base stays', base: VIEW | SEND, overwrites: [], gives: VIEW | SEND },
-    {
-      title: '@everyone loses what its overwrite denies',
-      base: VIEW | SEND,
-      overwrites: [over(GUILD, 0n, SEND)],
-      gives: VIEW,
-    },
-    {
-      title: '@everyone gains what its overwrite allows',
-      base: VIEW,
-      overwrites: [over(GUILD, SEND, 0n)],
-      gives: VIEW | SEND,
-    },
-    {
-      title: "a role's overwrite beats that of @everyone",
-      base: VIEW,
-      overwrites: [over(GUILD, 0n, VIEW), over(LOW, VIEW, 0n)],
-      gives: VIEW,
-    },
-    {
-      title: 'the order in which overwrites are listed is of no account',
-      base: VIEW,
-      overwrites: [over(USER, SEND, 0n, 1), over(LOW, VIEW, SEND), over(GUILD, 0n, VIEW)],
-      gives: VIEW | SEND,
-    },
-    {
-      title: "one role's allow beats another's deny, whichever is higher",
-      base: VIEW,
-      overwrites: [over(LOW, SEND, 0n), over(HIGH, 0n, SEND)],
-      gives: VIEW | SEND,
-    },
-    {
-      title: 'an overwrite that allows and denies the same allows it',
-      base: 0n,
-      overwrites: [over(LOW, SEND, SEND)],
-      gives: SEND,
-    },
-    {
-      title: 'overwrites of roles that the member does not have do not count',
-      roleIds: [LOW],
-      base: VIEW,
-      overwrites: [over(HIGH, SEND, VIEW)],
-      gives: VIEW,
-    },
-    {
-      title: "the member's own overwrite beats all others",
-      base: VIEW | SPEAK,
-      overwrites: [over(GUILD, 0n, SEND), over(LOW, SEND, 0n), over(USER, SPEAK, SEND, 1)],
-      gives: VIEW | SPEAK,
-    },
-    {
-      title: "another member's overwrite does not count",
-      base: VIEW,
-      overwrites: [over('3', SEND, VIEW, 1)],
-      gives: VIEW,
-    },
-    {
-      title: 'an administrator has all, whatever is denied',
-      base: ALL_PERMISSIONS,
-      overwrites: [over(GUILD, 0n, ALL_PERMISSIONS), over(USER, 0n, ALL_PERMISSIONS, 1)],
-      gives: ALL_PERMISSIONS,
-    },
-    {
-      title: 'ADMINISTRATOR in an overwrite means nothing',
-      base: VIEW,
-      overwrites: [over(USER, Permission.ADMINISTRATOR, VIEW, 1)],
-      gives: 0n,
-    },
-  ]
+  const cases: { title: string; base: bigint; overwrites: PermissionOverwrite[]; gives: bigint; roleIds?: string[] }[] =
+    [
+      { title: 'without overwrites the base stays', base: VIEW | SEND, overwrites: [], gives: VIEW | SEND },
+      {
+        title: '@everyone loses what its overwrite denies',
+        base: VIEW | SEND,
+        overwrites: [over(GUILD, 0n, SEND)],
+        gives: VIEW,
+      },
+      {
+        title: '@everyone gains what its overwrite allows',
+        base: VIEW,
+        overwrites: [over(GUILD, SEND, 0n)],
+        gives: VIEW | SEND,
+      },
+      {
+        title: "a role's overwrite beats that of @everyone",
+        base: VIEW,
+        overwrites: [over(GUILD, 0n, VIEW), over(LOW, VIEW, 0n)],
+        gives: VIEW,
+      },
+      {
+        title: 'the order in which overwrites are listed is of no account',
+        base: VIEW,
+        overwrites: [over(USER, SEND, 0n, 1), over(LOW, VIEW, SEND), over(GUILD, 0n, VIEW)],
+        gives: VIEW | SEND,
+      },
+      {
+        title: "one role's allow beats another's deny, whichever is higher",
+        base: VIEW,
+        overwrites: [over(LOW, SEND, 0n), over(HIGH, 0n, SEND)],
+        gives: VIEW | SEND,
+      },
+      {
+        title: 'an overwrite that allows and denies the same allows it',
+        base: 0n,
+        overwrites: [over(LOW, SEND, SEND)],
+        gives: SEND,
+      },
+      {
+        title: 'overwrites of roles that the member does not have do not count',
+        roleIds: [LOW],
+        base: VIEW,
+        overwrites: [over(HIGH, SEND, VIEW)],
+        gives: VIEW,
+      },
+      {
+        title: "the member's own overwrite beats all others",
+        base: VIEW | SPEAK,
+        overwrites: [over(GUILD, 0n, SEND), over(LOW, SEND, 0n), over(USER, SPEAK, SEND, 1)],
+        gives: VIEW | SPEAK,
+      },
+      {
+        title: "another member's overwrite does not count",
+        base: VIEW,
+        overwrites: [over('3', SEND, VIEW, 1)],
+        gives: VIEW,
+      },
+      {
+        title: 'an administrator has all, whatever is denied',
+        base: ALL_PERMISSIONS,
+        overwrites: [over(GUILD, 0n, ALL_PERMISSIONS), over(USER, 0n, ALL_PERMISSIONS, 1)],
+        gives: ALL_PERMISSIONS,
+      },
+      {
+        title: 'ADMINISTRATOR in an overwrite means nothing',
+        base: VIEW,
+        overwrites: [over(USER, Permission.ADMINISTRATOR, VIEW, 1)],
+        gives: 0n,
+      },
+    ]
   for (const { title, base, overwrites, gives, roleIds = [LOW, HIGH] } of cases) {
     test(title, () => {
       const channel = { id: CHANNEL, permission_overwrites: overwrites }
@@ -178,7 +179,7 @@ describe('channelPermissions', () => {
 describe('a guest', () => {
   const guild = { id: GUILD, owner_id: OWNER }
   const subject = { userId: USER, roleIds: [], guestOf: CHANNEL }
-  const channel = (id: string, ...permission_overwrites: Overwrite[]) => ({ id, permission_overwrites })
+  const channel = (id: string, ...permission_overwrites: PermissionOverwrite[]) => ({ id, permission_overwrites })
   const [VIEW, SPEAK] = [set('VIEW_CHANNEL'), set('SPEAK')]
 
   test('holds of what @everyone holds only what belongs to a visit, and be @everyone an administrator', () => {

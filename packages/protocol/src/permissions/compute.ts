@@ -10,7 +10,7 @@ export interface RoleGrant {
  * One overwrite of a channel: `type` 0 names a role, 1 a member; sets are decimal strings
  * (docs/spec/channels.md#overwrite-object).
  */
-export interface Overwrite {
+export interface PermissionOverwrite {
   id: string
   type: number
   allow: string
@@ -30,7 +30,7 @@ export interface Subject {
 /** What of a channel permissions are worked out from. */
 export interface Guarded {
   id: string
-  permission_overwrites: readonly Overwrite[]
+  permission_overwrites: readonly PermissionOverwrite[]
 }
 
 /** What a timed-out member keeps, and one who has yet to pass the screening (docs/spec/permissions.md#timeouts). */
@@ -101,7 +101,7 @@ export function channelPermissions(
   let set = base
   let allow = 0n
   let deny = 0n
-  let own: Overwrite | undefined
+  let own: PermissionOverwrite | undefined
   for (const overwrite of overwrites) {
     if (overwrite.id === guildId) set = (set & ~BigInt(overwrite.deny)) | BigInt(overwrite.allow)
     else if (overwrite.type === 1) own = overwrite.id === subject.userId ? overwrite : own

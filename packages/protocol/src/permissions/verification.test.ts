@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isExemptFromLevel, lackFor } from './verification.ts'
+import { isExemptFromLevel, verificationFailure } from './verification.ts'
 
 const MINUTE_MS = 60_000
 /** Somebody who registered at 0 and joined two minutes later. */
@@ -11,7 +11,8 @@ const membership = { of: 'membership', until: 12 * MINUTE_MS }
 const phone = { of: 'phone', until: null }
 
 describe('what a verification level asks for', () => {
-  const lacks = (level: number, standing = newcomer, minutes = 2) => lackFor(level, standing, minutes * MINUTE_MS)
+  const lacks = (level: number, standing = newcomer, minutes = 2) =>
+    verificationFailure(level, standing, minutes * MINUTE_MS)
 
   test('level 0 asks for nothing', () => assert.equal(lacks(0), null))
 

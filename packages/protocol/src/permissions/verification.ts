@@ -9,7 +9,7 @@ const ACCOUNT_AGE_MS = 5 * 60_000
 const MEMBERSHIP_MS = 10 * 60_000
 
 /** What a verification level is judged by. Moments are ms since 1970. */
-export interface Standing {
+export interface VerificationSubject {
   readonly isEmailVerified: boolean
   readonly isPhoneVerified: boolean
   readonly registeredAt: number
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** What a member lacks, and when time alone makes up for it, in ms since 1970; null if it never does. */
-export interface Lack {
+export interface VerificationFailure {
   readonly of: 'account-age' | 'membership' | 'phone'
   readonly until: number | null
 }
@@ -26,7 +26,11 @@ export interface Lack {
  * What a member lacks for a verification level (docs/spec/guilds.md#verification-level); null if nothing. Each level
  * asks for what those below it do.
  */
-export function lackFor(level: number, standing: Standing, now: number): Lack | null {
+export function verificationFailure(
+  level: number,
+  standing: VerificationSubject,
+  now: number,
+): VerificationFailure | null {
   const { isEmailVerified, isPhoneVerified, registeredAt, joinedAt } = standing
   const oldAt = registeredAt + ACCOUNT_AGE_MS
   // No mail is sent, so few can verify an address: at level 1 an account that isn't new is enough.

@@ -3,14 +3,17 @@ import type { ClientEvent } from './apply-event.ts'
 import type { PrivateChannelEvent } from './private-channels.ts'
 
 /** The Activities that run where a client may see it, by their instances. */
-export type Activities = ReadonlyMap<string, EmbeddedActivity>
+export type RunningActivities = ReadonlyMap<string, EmbeddedActivity>
 
 /** Those that a client is sent when it begins, or with a guild. */
-export const activitiesOf = (sent: readonly EmbeddedActivity[] | undefined): Activities =>
+export const activitiesOf = (sent: readonly EmbeddedActivity[] | undefined): RunningActivities =>
   new Map((sent ?? []).map((each) => [each.instance_id, each]))
 
 /** The Activities after an event; the same map if it says nothing of them. */
-export function activitiesAfter(before: Activities, event: ClientEvent | PrivateChannelEvent): Activities {
+export function activitiesAfter(
+  before: RunningActivities,
+  event: ClientEvent | PrivateChannelEvent,
+): RunningActivities {
   switch (event.type) {
     case 'EMBEDDED_ACTIVITY_UPDATE_V2':
       return withActivity(before, event.data)
@@ -29,7 +32,7 @@ export function activitiesAfter(before: Activities, event: ClientEvent | Private
 }
 
 /** The Activities with one of them added or replaced; its participants are kept without the nonce of their launch. */
-function withActivity(before: Activities, activity: EmbeddedActivity): Activities {
+function withActivity(before: RunningActivities, activity: EmbeddedActivity): RunningActivities {
   const next = new Map(before)
   const participants = activity.participants.map(({ user_id, session_id }) => ({ user_id, session_id }))
   if (participants.length > 0) next.set(activity.instance_id, { ...activity, participants })
@@ -37,7 +40,7 @@ function withActivity(before: Activities, activity: EmbeddedActivity): Activitie
   return next
 }
 
-function except(before: Activities, isGone: (activity: EmbeddedActivity) => boolean): Activities {
+function except(before: RunningActivities, isGone: (activity: EmbeddedActivity) => boolean): RunningActivities {
   const kept = [...before].filter(([, activity]) => !isGone(activity))
   return kept.length === before.size ? before : new Map(kept)
 }

@@ -4,10 +4,10 @@ import type { Member } from '../objects/guilds/member.ts'
 import type { Seen } from '../objects/users/presence.ts'
 import type { CurrentUser } from '../objects/users/user.ts'
 import type { UserSettings } from '../objects/users/user-settings.ts'
-import { type Activities, activitiesAfter, activitiesOf } from './activities.ts'
+import { activitiesAfter, activitiesOf, type RunningActivities } from './activities.ts'
 import { type ClientGuild, guildOf, withoutLastMessage } from './client-guild.ts'
 import type { GuildCreatePayload, ReadyPayload, ThreadListSyncPayload } from './client-payloads.ts'
-import { type GuildSettingsOf, settingsByGuild, withoutSettings, withSettings } from './guild-settings.ts'
+import { type GuildSettingsOf, settingsByGuild, withGuildSettings, withoutSettings } from './guild-settings.ts'
 import { advanceGuild, bareThread, byId } from './guild-state.ts'
 import { type MemberListUpdate, withListUpdate } from './member-list.ts'
 import { ofKnown, seenByUser, withPresence } from './presences.ts'
@@ -32,7 +32,7 @@ export interface ClientState {
   readonly relationships: Relationships
   readonly readStates: ReadStates
   readonly guildSettings: GuildSettingsOf
-  readonly activities: Activities
+  readonly activities: RunningActivities
   readonly settings: UserSettings
   /** Guilds that READY named and that have not been sent yet. */
   readonly awaited: ReadonlySet<string>
@@ -96,7 +96,7 @@ function applied(state: ClientState, event: ClientEvent | PrivateChannelEvent): 
     case 'GUILD_CREATE':
       return withGuild(state, event.data.id, guildOf(event.data))
     case 'USER_GUILD_SETTINGS_UPDATE':
-      return { ...state, guildSettings: withSettings(state.guildSettings, event.data) }
+      return { ...state, guildSettings: withGuildSettings(state.guildSettings, event.data) }
     case 'USER_SETTINGS_UPDATE':
       return { ...state, settings: event.data }
     case 'GUILD_DELETE': {

@@ -3,7 +3,7 @@ import type { Guild } from '../objects/guilds/guild.ts'
 import type { Member } from '../objects/guilds/member.ts'
 import type { Seen } from '../objects/users/presence.ts'
 import type { GuildCreatePayload } from './client-payloads.ts'
-import { bareThread, byChannel, byId, type GuildState, settingsOf } from './guild-state.ts'
+import { bareThread, byChannel, byId, type GuildState, guildFieldsOf } from './guild-state.ts'
 import type { MemberLists } from './member-list.ts'
 import { seenByUser } from './presences.ts'
 
@@ -22,7 +22,7 @@ export function guildOf(data: GuildCreatePayload): ClientGuild {
   const { member_count, members, channels, threads, voice_states, presences, activity_instances: _, ...others } = data
   const last = channels.flatMap(({ id, last_message_id }) => (last_message_id ? [[id, last_message_id] as const] : []))
   return {
-    settings: settingsOf(onlyGuild(others)),
+    settings: guildFieldsOf(onlyGuild(others)),
     roles: new Map(data.roles.map((role) => [role.id, role])),
     channels: new Map(channels.map((channel) => [channel.id, withoutLastMessage(channel)])),
     emojis: byId(data.emojis),

@@ -11,7 +11,7 @@ export const settingsByGuild = (entries: readonly UserGuildSettings[] = []): Gui
   new Map(entries.map((each) => [keyOf(each), each]))
 
 /** The settings after one of the user's clients has changed those of a guild. */
-export const withSettings = (before: GuildSettingsOf, settings: UserGuildSettings): GuildSettingsOf =>
+export const withGuildSettings = (before: GuildSettingsOf, settings: UserGuildSettings): GuildSettingsOf =>
   new Map(before).set(keyOf(settings), settings)
 
 /** The settings without those of a guild that the user has left. */

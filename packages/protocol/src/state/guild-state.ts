@@ -31,14 +31,14 @@ export interface GuildState {
   /** The scheduled events that are to come or under way; others are looked up when somebody asks for them. */
   readonly scheduledEvents: ReadonlyMap<string, BareScheduledEvent>
   /** Who is a guest, by user. */
-  readonly guests: ReadonlyMap<string, Guest>
+  readonly guests: ReadonlyMap<string, GuestMember>
   readonly memberCount: number
   /** Nobody can reach the guild for a while (docs/spec/guilds.md#unavailable-guilds). */
   readonly unavailable: boolean
 }
 
 /** A guest's channel and join time: a guest who joins again may be in another channel. */
-export interface Guest {
+export interface GuestMember {
   readonly channel_id: string
   readonly joined_at: string
 }
@@ -52,11 +52,11 @@ export const byChannel = (stages: readonly StageInstance[]): GuildState['stages'
   new Map(stages.map((stage) => [stage.channel_id, stage]))
 
 /** Whether a scheduled event is to come or under way. */
-export const isOpen = ({ status }: Pick<BareScheduledEvent, 'status'>): boolean =>
+export const isScheduledOrActive = ({ status }: Pick<BareScheduledEvent, 'status'>): boolean =>
   status === ScheduledEventStatus.SCHEDULED || status === ScheduledEventStatus.ACTIVE
 
 /** The guild's own fields of a guild object. */
-export function settingsOf(guild: Guild): GuildSettings {
+export function guildFieldsOf(guild: Guild): GuildSettings {
   const { roles: _roles, emojis: _emojis, stickers: _stickers, ...rest } = guild
   const { approximate_member_count: _members, approximate_presence_count: _presences, ...settings } = rest
   return settings
@@ -66,7 +66,7 @@ export function settingsOf(guild: Guild): GuildSettings {
 export function advanceGuild(state: GuildState, event: DispatchedEvent): GuildState {
   switch (event.type) {
     case 'GUILD_UPDATE':
-      return { ...state, settings: settingsOf(event.data) }
+      return { ...state, settings: guildFieldsOf(event.data) }
     case 'GUILD_ROLE_CREATE':
     case 'GUILD_ROLE_UPDATE':
       return { ...state, roles: withEntry(state.roles, event.data.role) }
@@ -193,7 +193,7 @@ function withScheduledEvent(
   events: GuildState['scheduledEvents'],
   event: BareScheduledEvent,
 ): GuildState['scheduledEvents'] {
-  return isOpen(event) ? withEntry(events, event) : withoutEntry(events, event.id)
+  return isScheduledOrActive(event) ? withEntry(events, event) : withoutEntry(events, event.id)
 }
 
 function withEntry<T extends { id: string }>(map: ReadonlyMap<string, T>, entry: T): ReadonlyMap<string, T> {

@@ -82,15 +82,15 @@ export function withListOps<T>(held: HeldParts<T>, ops: readonly ListOp<T>[]): H
   let { ranges } = held
   for (const op of ops) {
     applyListOp(items, op)
-    if (op.op === 'SYNC' && !ranges.some((each) => isSame(each, op.range))) ranges = [...ranges, op.range]
-    if (op.op === 'INVALIDATE') ranges = ranges.filter((each) => !isSame(each, op.range))
+    if (op.op === 'SYNC' && !ranges.some((each) => isSameRange(each, op.range))) ranges = [...ranges, op.range]
+    if (op.op === 'INVALIDATE') ranges = ranges.filter((each) => !isSameRange(each, op.range))
   }
   for (const index of items.keys()) if (!isWithin(ranges, index)) items.delete(index)
   return { ranges, items }
 }
 
 /** Whether two ranges are one. */
-export const isSame = (one: ListRange, other: ListRange): boolean => one[0] === other[0] && one[1] === other[1]
+export const isSameRange = (one: ListRange, other: ListRange): boolean => one[0] === other[0] && one[1] === other[1]
 
 /** Whether one of some ranges holds an index. */
 export const isWithin = (ranges: readonly ListRange[], index: number): boolean =>

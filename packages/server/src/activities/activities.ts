@@ -1,36 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { activitiesOrigin, askedHost } from '../kernel/activities/activity-origin.ts'
-import type { TargetLines } from '../kernel/activities/target-lines.ts'
+import type { TargetConnections } from '../kernel/activities/target-connections.ts'
 import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Configuration } from '../kernel/parts/configuration.ts'
 import type { Essentials } from '../kernel/parts/essentials.ts'
 import { ActivityRequests, type AnswerHere } from './activity-requests.ts'
-import { askedPath, RESERVED } from './asked-path.ts'
-import { isOfOwnPage, OUR_VIA } from './heads.ts'
-import { KnownActivities, type KnownActivity } from './known-activities.ts'
 import {
   BAD_REQUEST,
-  BROKEN,
-  CIRCLE,
-  CROWD,
   FOREIGN_PAGE,
   FOREIGN_WORKER,
+  INTERNAL_ERROR,
   misnamed,
+  PROXY_LOOP,
   type ProxyRefusal,
-  refuse,
-  refuseUpgrade,
-  UNKNOWN,
-} from './said-plainly.ts'
+  sendRefusal,
+  sendUpgradeRefusal,
+  TOO_MANY_REQUESTS,
+  UNKNOWN_ACTIVITY,
+} from './error-responses.ts'
+import { KnownActivities, type KnownActivity } from './known-activities.ts'
+import { isOfOwnPage, OUR_VIA } from './proxy-headers.ts'
+import { parseProxyPath, RESERVED } from './proxy-path.ts'
 
 /** The origins of Activities: everything that is asked for there goes through here. */
-export class Activities {
+export class ActivityProxyHandler {
   readonly #kernel: Essentials & Configuration
   readonly #known: KnownActivities
   readonly #requests: ActivityRequests
 
-  constructor(kernel: Kernel, lines: TargetLines, { dev }: { readonly dev: boolean }) {
+  constructor(kernel: Kernel, lines: TargetConnections, { dev }: { readonly dev: boolean }) {
     this.#kernel = kernel
     this.#known = new KnownActivities(kernel, dev)
     this.#requests = new ActivityRequests(kernel, lines, this.#known)
@@ -58,25 +58,27 @@ export class Activities {
     const { instance } = this.#kernel
     const host = askedHost(instance, request.headers.host ?? '')
     if (isInCircle(request)) {
-      refuse(response, CIRCLE)
+      sendRefusal(response, PROXY_LOOP)
       return true
     }
     if (host.kind === 'own') return false
     if (host.kind === 'misnamed') {
-      refuse(response, misnamed(activitiesOrigin(instance)))
+      sendRefusal(response, misnamed(activitiesOrigin(instance)))
       return true
     }
-    const asked = askedPath(request.url ?? '')
+    const asked = parseProxyPath(request.url ?? '')
     const refusal = asked ? refusalFor(request) : BAD_REQUEST
     if (!asked || refusal) {
-      refuse(response, refusal ?? BAD_REQUEST)
+      sendRefusal(response, refusal ?? BAD_REQUEST)
       return true
     }
     this.#withActivity(
       host.applicationId,
       (found) =>
-        found ? this.#requests.answer(found, asked, request, response, answerHere) : refuse(response, UNKNOWN),
-      (why) => refuse(response, why),
+        found
+          ? this.#requests.answer(found, asked, request, response, answerHere)
+          : sendRefusal(response, UNKNOWN_ACTIVITY),
+      (why) => sendRefusal(response, why),
     )
     return true
   }
@@ -93,11 +95,11 @@ export class Activities {
         act(activity)
       } catch (error) {
         log.error({ err: error }, 'could not answer for an Activity')
-        refuseIt(BROKEN)
+        refuseIt(INTERNAL_ERROR)
       }
     }
     if (!isSnowflake(applicationId)) {
-      refuseIt(UNKNOWN)
+      refuseIt(UNKNOWN_ACTIVITY)
       return
     }
     const known = this.#known.peek(applicationId)
@@ -107,7 +109,7 @@ export class Activities {
     }
     this.#known.find(applicationId).then(guarded, (error: unknown) => {
       log.error({ err: error }, 'could not look up an Activity')
-      refuseIt(CROWD)
+      refuseIt(TOO_MANY_REQUESTS)
     })
   }
 
@@ -116,18 +118,18 @@ export class Activities {
     const { instance } = this.#kernel
     const host = askedHost(instance, request.headers.host ?? '')
     if (isInCircle(request)) {
-      refuseUpgrade(socket, CIRCLE)
+      sendUpgradeRefusal(socket, PROXY_LOOP)
       return true
     }
     if (host.kind === 'own') return false
     if (host.kind === 'misnamed') {
-      refuseUpgrade(socket, misnamed(activitiesOrigin(instance)))
+      sendUpgradeRefusal(socket, misnamed(activitiesOrigin(instance)))
       return true
     }
-    const asked = askedPath(request.url ?? '')
+    const asked = parseProxyPath(request.url ?? '')
     const refusal = asked ? refusalFor(request) : BAD_REQUEST
     if (!asked || refusal) {
-      refuseUpgrade(socket, refusal ?? BAD_REQUEST)
+      sendUpgradeRefusal(socket, refusal ?? BAD_REQUEST)
       return true
     }
     const lost = () => socket.destroy()
@@ -136,11 +138,11 @@ export class Activities {
       host.applicationId,
       (activity) => {
         if (socket.destroyed) return
-        if (!activity) refuseUpgrade(socket, UNKNOWN)
-        else if (!isOfOwnPage(request.headers, activity.origin)) refuseUpgrade(socket, FOREIGN_PAGE)
+        if (!activity) sendUpgradeRefusal(socket, UNKNOWN_ACTIVITY)
+        else if (!isOfOwnPage(request.headers, activity.origin)) sendUpgradeRefusal(socket, FOREIGN_PAGE)
         else this.#requests.connect(activity, asked, request, socket, head)
       },
-      (refusal) => refuseUpgrade(socket, refusal),
+      (refusal) => sendUpgradeRefusal(socket, refusal),
     )
     return true
   }

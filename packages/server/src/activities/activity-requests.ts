@@ -1,20 +1,27 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
-import type { TargetLines } from '../kernel/activities/target-lines.ts'
+import type { TargetConnections } from '../kernel/activities/target-connections.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { Admission } from './admission.ts'
-import { type AskedPath, RESERVED, withoutParameter } from './asked-path.ts'
+import { ActivityAccess } from './activity-access.ts'
+import { type Exchanged, TICKET_PARAMETER } from './activity-sessions.ts'
+import {
+  CLIENT_ONLY,
+  INTERNAL_ERROR,
+  type ProxyRefusal,
+  sendRefusal,
+  sendUpgradeRefusal,
+  UNMAPPED_PATH,
+} from './error-responses.ts'
 import type { KnownActivities, KnownActivity } from './known-activities.ts'
 import { LiveConnections, stillLeads } from './live-connections.ts'
 import { OpenRequests } from './open-requests.ts'
 import { OpenSockets } from './open-sockets.ts'
-import { isGone, whenOver } from './over.ts'
 import { type Passing, passRequest } from './pass-request.ts'
 import { passUpgrade } from './pass-upgrade.ts'
+import { type ProxyPath, RESERVED, withoutParameter } from './proxy-path.ts'
+import { isGone, onRequestEnd } from './request-end.ts'
 import { answerReserved } from './reserved-paths.ts'
-import { BROKEN, CLIENT_ONLY, type ProxyRefusal, refuse, refuseUpgrade, UNMAPPED } from './said-plainly.ts'
-import { type Exchanged, TICKET_PARAMETER } from './visits.ts'
 
 /** Answers a request as the rest of the server does, at its `url`. */
 export type AnswerHere = (request: IncomingMessage, response: ServerResponse) => void
@@ -28,20 +35,20 @@ interface Visiting {
 /** Requests and sockets of Activities that are known: passes them on, or refuses them. */
 export class ActivityRequests {
   readonly #kernel: Kernel
-  readonly #lines: TargetLines
+  readonly #lines: TargetConnections
   readonly #known: KnownActivities
-  readonly #admission: Admission
+  readonly #admission: ActivityAccess
   readonly #requests: OpenRequests
   readonly #sockets: OpenSockets
   readonly #live = new LiveConnections()
   /** Counts what changed: who was judged before it went up was judged by an older state. */
   #changes = 0
 
-  constructor(kernel: Kernel, lines: TargetLines, known: KnownActivities) {
+  constructor(kernel: Kernel, lines: TargetConnections, known: KnownActivities) {
     this.#kernel = kernel
     this.#lines = lines
     this.#known = known
-    this.#admission = new Admission(kernel)
+    this.#admission = new ActivityAccess(kernel)
     this.#requests = new OpenRequests(kernel)
     this.#sockets = new OpenSockets(kernel)
   }
@@ -79,7 +86,7 @@ export class ActivityRequests {
 
   answer(
     activity: KnownActivity,
-    asked: AskedPath,
+    asked: ProxyPath,
     request: IncomingMessage,
     response: ServerResponse,
     answerHere: AnswerHere,
@@ -93,12 +100,12 @@ export class ActivityRequests {
       const exchanged = await this.#admission.exchange(activity, ticket)
       this.#answer(activity, asked, exchanged, request, response, answerHere)
     }
-    this.#judge(activity, exchange, (refusal) => refuse(response, refusal))
+    this.#judge(activity, exchange, (refusal) => sendRefusal(response, refusal))
   }
 
   #answer(
     activity: KnownActivity,
-    asked: AskedPath,
+    asked: ProxyPath,
     exchanged: Exchanged | null,
     request: IncomingMessage,
     response: ServerResponse,
@@ -117,19 +124,19 @@ export class ActivityRequests {
     const act = (visitor: Visitor | null) => {
       if (isGone(request, response)) return
       const refusal = this.#pass(activity, asked, { visitor, exchanged }, request, response)
-      if (refusal) refuse(response, refusal)
+      if (refusal) sendRefusal(response, refusal)
     }
-    this.#admit(activity, request.headers, exchanged, act, (refusal) => refuse(response, refusal))
+    this.#admit(activity, request.headers, exchanged, act, (refusal) => sendRefusal(response, refusal))
   }
 
   /** The same for a socket, which nobody else listens to. */
-  connect(activity: KnownActivity, asked: AskedPath, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  connect(activity: KnownActivity, asked: ProxyPath, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const act = (visitor: Visitor | null) => {
       if (socket.destroyed) return
       const refusal = this.#passSocket(activity, asked, visitor, request, socket, head)
-      if (refusal) refuseUpgrade(socket, refusal)
+      if (refusal) sendUpgradeRefusal(socket, refusal)
     }
-    this.#admit(activity, request.headers, null, act, (refusal) => refuseUpgrade(socket, refusal))
+    this.#admit(activity, request.headers, null, act, (refusal) => sendUpgradeRefusal(socket, refusal))
   }
 
   /** Acts at once where every page may come, else when it is known who asks. */
@@ -161,22 +168,26 @@ export class ActivityRequests {
     }
     judged().catch((err: unknown) => {
       this.#kernel.log.error({ err }, 'could not answer for an Activity')
-      refuseIt(BROKEN)
+      refuseIt(INTERNAL_ERROR)
     })
   }
 
   #pass(
     activity: KnownActivity,
-    asked: AskedPath,
+    asked: ProxyPath,
     { visitor, exchanged }: Visiting,
     request: IncomingMessage,
     response: ServerResponse,
   ): ProxyRefusal | null {
     const passing = this.#passing(activity, asked, visitor, request)
-    if (!passing) return UNMAPPED
-    const crowd = this.#requests.enter(activity.id, request, response)
-    if (crowd) return crowd
-    whenOver(request, response, this.#live.add(activity.id, { visitor, way: passing, end: () => response.destroy() }))
+    if (!passing) return UNMAPPED_PATH
+    const limitRefusal = this.#requests.enter(activity.id, request, response)
+    if (limitRefusal) return limitRefusal
+    onRequestEnd(
+      request,
+      response,
+      this.#live.add(activity.id, { visitor, way: passing, end: () => response.destroy() }),
+    )
     const parts = { lines: this.#lines, clock: this.#kernel.machineClock }
     passRequest(parts, { ...passing, cookies: exchanged?.cookies ?? [] }, request, response)
     return null
@@ -184,16 +195,16 @@ export class ActivityRequests {
 
   #passSocket(
     activity: KnownActivity,
-    asked: AskedPath,
+    asked: ProxyPath,
     visitor: Visitor | null,
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
   ): ProxyRefusal | null {
     const passing = this.#passing(activity, asked, visitor, request)
-    if (!passing) return UNMAPPED
-    const crowd = this.#sockets.enter(activity.id, request, socket)
-    if (crowd) return crowd
+    if (!passing) return UNMAPPED_PATH
+    const limitRefusal = this.#sockets.enter(activity.id, request, socket)
+    if (limitRefusal) return limitRefusal
     socket.once('close', this.#live.add(activity.id, { visitor, way: passing, end: () => socket.destroy() }))
     passUpgrade({ lines: this.#lines, clock: this.#kernel.machineClock }, passing, request, socket, head)
     return null
@@ -202,7 +213,7 @@ export class ActivityRequests {
   /** Null where no mapping takes the path, which is noted. */
   #passing(
     activity: KnownActivity,
-    { path, query }: AskedPath,
+    { path, query }: ProxyPath,
     visitor: Visitor | null,
     { headers }: IncomingMessage,
   ): Omit<Passing, 'cookies'> | null {

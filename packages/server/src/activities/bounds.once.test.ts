@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { askActivity, CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
 import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import { newBot } from '@guildhall/testing/worlds/people'
@@ -33,8 +33,8 @@ describe('what an Activity and its visitors may take up', () => {
     await echo.close()
   })
 
-  function line(t: TestContext): RawLine {
-    const made = new RawLine(world.app.http.server)
+  function line(t: TestContext): RawConnection {
+    const made = new RawConnection(world.app.http.server)
     t.after(() => made.socket.destroy())
     return made
   }
@@ -43,7 +43,7 @@ describe('what an Activity and its visitors may take up', () => {
     line(t).send(
       `GET /ws HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nCookie: ${visits.get(id)}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: ${network}\r\n\r\n`,
     )
-  const isOpen = ({ received }: RawLine) => received.startsWith('HTTP/1.1 101 ') && received.includes('hello')
+  const isOpen = ({ received }: RawConnection) => received.startsWith('HTTP/1.1 101 ') && received.includes('hello')
 
   test('sockets of one network are counted together, of whichever Activity', async (t) => {
     const other = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])

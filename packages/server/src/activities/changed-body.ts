@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream'
-import { RESERVED } from './asked-path.ts'
+import { RESERVED } from './proxy-path.ts'
 
 /** How much of a page is looked through for the place of a script, bytes. */
 const LONGEST_BEGINNING = 16_384

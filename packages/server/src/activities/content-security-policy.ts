@@ -1,5 +1,5 @@
 import type { Instance } from '../kernel/parts/configuration.ts'
-import { RESERVED } from './asked-path.ts'
+import { RESERVED } from './proxy-path.ts'
 
 /** Where browsers say what the policy of a page refused. */
 export const REPORTS_PATH = `${RESERVED}reports`

@@ -21,7 +21,7 @@ export const trustedProxyCookie = (origin: string): string =>
   origin.startsWith('https:') ? `__Host-${PROXY_COOKIE}` : PROXY_COOKIE
 
 /** Says whose client opened the page; no script reads it. */
-export const visitCookie = (origin: string): string =>
+export const activitySessionCookie = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-guildhall-visit' : 'guildhall-visit'
 
 /** The value of a cookie; null if it wasn't sent. */

@@ -1,7 +1,7 @@
-import { RESERVED } from './asked-path.ts'
 import { COOKIE_PREFIXES, namespacedCookie, ownCookies, PROXY_COOKIE, trustedProxyCookie } from './cookies.ts'
-import { LED_ADDRESSES, OWN_SOCKET, PACKED_HEADERS } from './led-addresses.ts'
 import { PAGE_HEADERS } from './page-headers.ts'
+import { RESERVED } from './proxy-path.ts'
+import { OWN_SOCKET, PACKED_HEADERS, REDIRECTED_ADDRESSES } from './redirected-addresses.ts'
 
 /** The page reads and sets its cookies by its own names; what another name above the origin set isn't shown. */
 const NAMESPACED_COOKIES = `${namespacedCookie}
@@ -32,7 +32,7 @@ Object.defineProperty(window, 'cookieStore', { value: undefined })
 // In a block: a name of ours must not be taken where a script of the page declares the same.
 export const FIRST_SCRIPT = `'use strict'
 {
-${LED_ADDRESSES}${OWN_SOCKET}${PACKED_HEADERS}${NAMESPACED_COOKIES}
+${REDIRECTED_ADDRESSES}${OWN_SOCKET}${PACKED_HEADERS}${NAMESPACED_COOKIES}
 const worker = () => navigator.serviceWorker?.controller
 const urlOf = (address) => {
   try {

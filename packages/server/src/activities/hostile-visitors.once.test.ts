@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, sign } from 'node:crypto'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { askActivity, CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
 import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
 import { outsideLine } from '@guildhall/testing/worlds/outside-server'
@@ -32,7 +32,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
   const cookieFor = async (by: string) =>
     (await ask(`/.proxy/.guildhall/shell?discord_proxy_ticket=${encodeURIComponent(by)}`)).headers['set-cookie']?.[0]
   const line = (t: TestContext) => {
-    const made = new RawLine(world.app.http.server)
+    const made = new RawConnection(world.app.http.server)
     t.after(() => made.socket.destroy())
     return made
   }

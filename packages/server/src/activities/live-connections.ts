@@ -1,6 +1,6 @@
 import type { MappedUrl } from '@guildhall/protocol/url-mappings'
 import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
-import { mayBeLoopback } from '../kernel/activities/target-lines.ts'
+import { mayBeLoopback } from '../kernel/activities/target-connections.ts'
 import type { KnownActivity } from './known-activities.ts'
 
 /** Where a connection leads, and by which leave. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
 import { portOf } from '@guildhall/testing/topics/players'
@@ -39,7 +39,7 @@ describe('open connections of an Activity on this machine', () => {
     const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(at, id)}\r\n`
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
     const lines = [`GET ${prefix}/ws HTTP/1.1\r\n${head}${upgrade}\r\n`, `GET ${prefix}/events HTTP/1.1\r\n${head}\r\n`]
-    const open = lines.map((bytes) => new RawLine(http.server).send(bytes))
+    const open = lines.map((bytes) => new RawConnection(http.server).send(bytes))
     t.after(() => {
       for (const { socket } of open) socket.destroy()
     })

@@ -3,8 +3,8 @@ import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { FairLimiter, type Most, UNLIMITED } from '../kernel/limits/fair-limiter.ts'
 import type { CallerChecks } from '../kernel/parts/caller-checks.ts'
-import { whenOver } from './over.ts'
-import { CROWD, NETWORK_REQUESTS, type ProxyRefusal } from './said-plainly.ts'
+import { type ProxyRefusal, TOO_MANY_NETWORK_REQUESTS, TOO_MANY_REQUESTS } from './error-responses.ts'
+import { onRequestEnd } from './request-end.ts'
 
 /** Requests that one Activity may have in flight, and all together. */
 const MOST_OF_ACTIVITY: Most = { one: 256, all: 2048 }
@@ -25,13 +25,13 @@ export class OpenRequests {
   /** Counts a request until its answer has left. @returns why it may not go on */
   enter(applicationId: string, request: IncomingMessage, response: ServerResponse): ProxyRefusal | null {
     const leaveNetwork = this.#byNetwork.enter(networkOf(this.#kernel.proxies.addressOf(request)))
-    if (!leaveNetwork) return NETWORK_REQUESTS
+    if (!leaveNetwork) return TOO_MANY_NETWORK_REQUESTS
     const leaveActivity = this.#byActivity.enter(applicationId)
     if (!leaveActivity) {
       leaveNetwork()
-      return CROWD
+      return TOO_MANY_REQUESTS
     }
-    whenOver(request, response, () => {
+    onRequestEnd(request, response, () => {
       leaveNetwork()
       leaveActivity()
     })

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { FairLimiter, type Most } from '../kernel/limits/fair-limiter.ts'
-import { CROWD, NETWORK_CROWD, type ProxyRefusal } from './said-plainly.ts'
+import { type ProxyRefusal, TOO_MANY_NETWORK_SOCKETS, TOO_MANY_REQUESTS } from './error-responses.ts'
 
 /** How many sockets one network may have open, of all Activities together: a class of people who play, and not all that there are. */
 const MOST_OF_NETWORK = 128
@@ -26,11 +26,11 @@ export class OpenSockets {
   /** Takes a place for as long as a socket is open. @returns why there is none */
   enter(applicationId: string, request: IncomingMessage, socket: Duplex): ProxyRefusal | null {
     const leaveNetwork = this.#byNetwork.enter(networkOf(this.#kernel.proxies.addressOf(request)))
-    if (!leaveNetwork) return NETWORK_CROWD
+    if (!leaveNetwork) return TOO_MANY_NETWORK_SOCKETS
     const leaveActivity = this.#byActivity.enter(applicationId)
     if (!leaveActivity) {
       leaveNetwork()
-      return CROWD
+      return TOO_MANY_REQUESTS
     }
     socket.once('close', leaveNetwork).once('close', leaveActivity)
     return null

@@ -7,15 +7,15 @@ import type {
 } from 'node:http'
 import type { Transform } from 'node:stream'
 import type { MappedUrl } from '@guildhall/protocol/url-mappings'
-import { isLoopbackHost, type TargetLines } from '../kernel/activities/target-lines.ts'
+import { isLoopbackName, type TargetConnections } from '../kernel/activities/target-connections.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { OutsideFailure, type OutsideReason } from '../kernel/outside.ts'
 import { AddressFreed, isViteClient, ScriptFirst } from './changed-body.ts'
-import { headersFromApp, headersToApp } from './heads.ts'
+import { outsideReasonOf, proxyRefusalFor, sendRefusal } from './error-responses.ts'
+import { IdleTimeout } from './idle-timeout.ts'
 import type { KnownActivity } from './known-activities.ts'
-import { isGone, whenOver } from './over.ts'
-import { reasonOf, refusalOf, refuse } from './said-plainly.ts'
-import { Stillness } from './stillness.ts'
+import { headersFromApp, headersToApp } from './proxy-headers.ts'
+import { isGone, onRequestEnd } from './request-end.ts'
 
 /** How long a target may think before it answers, from the last byte that it was sent, ms: less than a connection may be still. */
 const ANSWER_MS = 55_000
@@ -39,7 +39,7 @@ export interface Passing {
 
 /** Passes a request on and its answer back, both as they come. */
 export function passRequest(
-  { lines, clock }: { readonly lines: TargetLines; readonly clock: Clock },
+  { lines, clock }: { readonly lines: TargetConnections; readonly clock: Clock },
   passing: Passing,
   request: IncomingMessage,
   response: ServerResponse,
@@ -61,9 +61,9 @@ export function passRequest(
     request.resume()
     onward?.destroy()
     if (isGone(request, response)) return
-    const reason = reasonOf(error)
+    const reason = outsideReasonOf(error)
     passing.failed(reason)
-    refuse(response, refusalOf(reason))
+    sendRefusal(response, proxyRefusalFor(reason))
   }
   try {
     const { host, path } = target
@@ -83,13 +83,13 @@ function carry(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const stillness = new Stillness(clock, ANSWER_MS, () => onward.destroy(new OutsideFailure('too_slow')))
+  const idleTimeout = new IdleTimeout(clock, ANSWER_MS, () => onward.destroy(new OutsideFailure('too_slow')))
   onward.once('error', (error) => {
-    stillness.cancel()
+    idleTimeout.cancel()
     fail(error)
   })
   onward.once('response', (answer) => {
-    stillness.cancel()
+    idleTimeout.cancel()
     try {
       passBack(passing, change, answer, response)
     } catch (error) {
@@ -98,16 +98,16 @@ function carry(
   })
   // A server that wants to speak otherwise wasn't asked to.
   onward.once('upgrade', (_answer, socket) => {
-    stillness.cancel()
+    idleTimeout.cancel()
     socket.destroy()
     fail(new OutsideFailure('bad_answer'))
   })
-  whenOver(request, response, () => {
-    stillness.cancel()
+  onRequestEnd(request, response, () => {
+    idleTimeout.cancel()
     onward.destroy()
   })
   request.once('error', () => onward.destroy())
-  if (hasBody(request)) request.on('data', () => stillness.moved()).pipe(onward)
+  if (hasBody(request)) request.on('data', () => idleTimeout.moved()).pipe(onward)
   else onward.end()
 }
 
@@ -115,7 +115,7 @@ type Change = 'script' | 'address'
 
 /** What has to be changed of the answer, as far as the request tells. */
 function changeOf({ headers }: IncomingMessage, { target }: Passing): Change | null {
-  if (isViteClient(target.path) && isLoopbackHost(target.host)) return 'address'
+  if (isViteClient(target.path) && isLoopbackName(target.host)) return 'address'
   return isForPage(headers) ? 'script' : null
 }
 

@@ -1,12 +1,12 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { TargetLines } from '../kernel/activities/target-lines.ts'
+import type { TargetConnections } from '../kernel/activities/target-connections.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { OutsideFailure } from '../kernel/outside.ts'
-import { upgradeHeaders } from './heads.ts'
+import { outsideReasonOf, proxyRefusalFor, sendUpgradeRefusal } from './error-responses.ts'
+import { IdleTimeout } from './idle-timeout.ts'
 import type { Passing } from './pass-request.ts'
-import { reasonOf, refusalOf, refuseUpgrade } from './said-plainly.ts'
-import { Stillness } from './stillness.ts'
+import { upgradeHeaders } from './proxy-headers.ts'
 
 /** How long a target may take to open a socket, ms. */
 const OPENING_MS = 20_000
@@ -25,7 +25,7 @@ const OF_HANDSHAKE = [
 
 /** Opens the same socket to the Activity's server, and from then on passes on what comes from either side. */
 export function passUpgrade(
-  { lines, clock }: { readonly lines: TargetLines; readonly clock: Clock },
+  { lines, clock }: { readonly lines: TargetConnections; readonly clock: Clock },
   { activity, target, allowsLoopback, query, signed, failed }: Omit<Passing, 'cookies'>,
   request: IncomingMessage,
   socket: Duplex,
@@ -35,9 +35,9 @@ export function passUpgrade(
   const { host, path } = target
   let onward: ClientRequest
   const fail = (error: unknown) => {
-    const reason = reasonOf(error)
+    const reason = outsideReasonOf(error)
     failed(reason)
-    if (!socket.destroyed) refuseUpgrade(socket, refusalOf(reason))
+    if (!socket.destroyed) sendUpgradeRefusal(socket, proxyRefusalFor(reason))
   }
   try {
     onward = lines.begin({ host, path: path + query, method: 'GET', headers, allowsLoopback })
@@ -74,15 +74,15 @@ export function passUpgrade(
 
 /** Either side hears the end and the failure of the other; where neither says anything for long both are over. */
 function join(here: Duplex, there: Duplex, clock: Clock): void {
-  const stillness = new Stillness(clock, STILL_MS, () => here.destroy())
-  here.once('close', () => stillness.cancel())
+  const idleTimeout = new IdleTimeout(clock, STILL_MS, () => here.destroy())
+  here.once('close', () => idleTimeout.cancel())
   for (const [one, other] of [
     [here, there],
     [there, here],
   ] as const) {
     one.on('error', () => other.destroy())
     one.once('close', () => other.destroy())
-    one.on('data', () => stillness.moved())
+    one.on('data', () => idleTimeout.moved())
     if ('setTimeout' in one && typeof one.setTimeout === 'function') one.setTimeout(0)
   }
   here.pipe(there)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import {
   askActivity,
   CHAT,
@@ -168,7 +168,7 @@ describe('the proxy of Activities', () => {
       })
       end = () => response.destroy()
     })
-    const line = new RawLine(world.app.http.server)
+    const line = new RawConnection(world.app.http.server)
     line.send(`GET /events HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}\r\n\r\n`)
     await until(() => line.received.includes('first'))
     line.socket.destroy()
@@ -196,7 +196,7 @@ describe('the proxy of Activities', () => {
     })
     t.after(() => there.close())
     const sockets = await newActivity(world, [{ prefix: '/ws', target: `localhost:${there.port}/socket` }])
-    const line = new RawLine(world.app.http.server)
+    const line = new RawConnection(world.app.http.server)
     t.after(() => line.socket.destroy())
     const host = `${sockets}.activities.${CHAT}`
     const visit = await visitOf(world, sockets)
@@ -211,7 +211,7 @@ describe('the proxy of Activities', () => {
     assert.doesNotMatch(heads[0] ?? '', /203\.0\.113/u)
     line.send('something')
     await until(() => line.received.includes('heard something'))
-    const refused = new RawLine(world.app.http.server)
+    const refused = new RawConnection(world.app.http.server)
     refused.send(
       `GET /none HTTP/1.1\r\nHost: ${host}\r\nCookie: ${visit}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
     )
@@ -354,7 +354,7 @@ describe('the proxy of Activities', () => {
     app.answering(t, () => {})
     const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}`
     const lines = Array.from({ length: 256 }, () =>
-      new RawLine(world.app.http.server).send(`GET /slow HTTP/1.1\r\n${head}\r\n\r\n`),
+      new RawConnection(world.app.http.server).send(`GET /slow HTTP/1.1\r\n${head}\r\n\r\n`),
     )
     await until(() => app.seen.length === 256)
     assert.equal((await ask('/slow')).status, 503)

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kernel } from '../kernel/kernel.ts'
-import { isWindow } from './admission.ts'
-import { type AskedPath, RESERVED } from './asked-path.ts'
+import { isWindow } from './activity-access.ts'
 import { REPORTS_PATH, shellPolicy } from './content-security-policy.ts'
+import { CLIENT_ONLY, sendRefusal } from './error-responses.ts'
 import { FIRST_SCRIPT } from './first-script.ts'
-import { CLIENT_ONLY, refuse } from './said-plainly.ts'
+import { type ProxyPath, RESERVED } from './proxy-path.ts'
 import { SHELL_SCRIPT, SHELL_STYLE, shellPage } from './shell.ts'
 import { takeReports } from './take-reports.ts'
 import { WORKER_SCRIPT } from './worker-script.ts'
@@ -25,7 +25,7 @@ const OF_SERVER =
 export type Reserved = 'answered' | { readonly serverPath: string }
 
 /** What is asked for, of which Activity, and the cookies to go with our page. */
-interface AskedReserved extends AskedPath {
+interface AskedReserved extends ProxyPath {
   readonly applicationId: string
   readonly cookies: readonly string[]
 }
@@ -45,7 +45,7 @@ export function answerReserved(
   }
   // The page that has an Activity in it is for the client's frame: a window of its own would have no client around it.
   if (name === 'shell' && isWindow(request.headers)) {
-    refuse(response, CLIENT_ONLY)
+    sendRefusal(response, CLIENT_ONLY)
     return 'answered'
   }
   const { instance } = kernel

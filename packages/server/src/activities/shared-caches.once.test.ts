@@ -5,7 +5,7 @@ import { UrlMappings } from '@guildhall/protocol/url-mappings'
 import { askActivity, CHAT, changeActivity, newActivity } from '@guildhall/testing/topics/activities'
 import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
 import { World } from '@guildhall/testing/worlds/world'
-import { headersFromApp } from './heads.ts'
+import { headersFromApp } from './proxy-headers.ts'
 
 describe('answers of Activities', () => {
   let app: AppServer

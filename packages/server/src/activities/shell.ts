@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { RESERVED } from './asked-path.ts'
-import { TICKET_PARAMETER } from './visits.ts'
+import { TICKET_PARAMETER } from './activity-sessions.ts'
+import { RESERVED } from './proxy-path.ts'
 import { WORKER_SCRIPT } from './worker-script.ts'
 
 /** Changes with the worker, so that a browser takes the new one at once. */

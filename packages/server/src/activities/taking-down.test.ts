@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, type TestContext, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { askActivity, CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
@@ -54,7 +54,7 @@ describe('an Activity that ends for everybody', () => {
     const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, world.member)}\r\n`
     const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\n`
     const lines = [`GET /ws HTTP/1.1\r\n${head}${upgrade}\r\n`, `GET /events HTTP/1.1\r\n${head}\r\n`].map((bytes) =>
-      new RawLine(world.app.http.server).send(bytes),
+      new RawConnection(world.app.http.server).send(bytes),
     )
     t.after(() => {
       for (const { socket } of lines) socket.destroy()
@@ -66,7 +66,7 @@ describe('an Activity that ends for everybody', () => {
         await one.client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) => participants.length === 0)
         assert.equal(await isThere(id), false)
         assert.equal((await askActivity(world, id, '/')).status, 404)
-        const socket = new RawLine(world.app.http.server).send(`GET /ws HTTP/1.1\r\n${head}${upgrade}\r\n`)
+        const socket = new RawConnection(world.app.http.server).send(`GET /ws HTTP/1.1\r\n${head}${upgrade}\r\n`)
         assert.match(await socket.hungUp(), /^HTTP\/1\.1 404 /u)
       },
     }
@@ -107,7 +107,7 @@ describe('an Activity that ends for everybody', () => {
   test('for those who may not run it any more when it is unpublished', async (t) => {
     const id = await newActivity(world, url_map())
     await played(t, id)
-    const line = new RawLine(world.app.http.server)
+    const line = new RawConnection(world.app.http.server)
     t.after(() => line.socket.destroy())
     await world.owner.api.patch('/users/@me/settings', { developer_mode: true })
     const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, world.owner)}\r\n`
@@ -150,7 +150,7 @@ describe('an Activity that ends for everybody', () => {
         for (const { api } of [developer, world.owner]) await api.patch('/users/@me/settings', { developer_mode: true })
         const [gone, stays] = await Promise.all(
           [developer, world.owner].map(async (who) => {
-            const line = new RawLine(world.app.http.server)
+            const line = new RawConnection(world.app.http.server)
             t.after(() => line.socket.destroy())
             const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, who)}\r\n`
             line.send(`GET /ws HTTP/1.1\r\n${head}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
@@ -176,7 +176,7 @@ describe('an Activity that ends for everybody', () => {
       await two.other.listen()
       const id = await newActivity(two.world, url_map())
       const line = () => {
-        const made = new RawLine(two.other.http.server)
+        const made = new RawConnection(two.other.http.server)
         t.after(() => made.socket.destroy())
         return made
       }
@@ -203,7 +203,7 @@ describe('an Activity that ends for everybody', () => {
       await two.world.owner.api.patch('/users/@me/settings', { developer_mode: true })
       const id = await newActivity(two.world, url_map(), { is_published: false })
       const ask = (process: App, path: string, more = '') => {
-        const line = new RawLine(process.http.server)
+        const line = new RawConnection(process.http.server)
         t.after(() => line.socket.destroy())
         return line.send(`GET ${path} HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\n${more}\r\n`)
       }

@@ -1,11 +1,11 @@
-import { LED_ADDRESSES, PACKED_HEADERS } from './led-addresses.ts'
+import { PACKED_HEADERS, REDIRECTED_ADDRESSES } from './redirected-addresses.ts'
 
 /**
  * Answers for the platform's names from our own paths, and without TLS for the Activity's own; marks the headers that pages set themselves. It does no
  * more.
  */
 export const WORKER_SCRIPT = `'use strict'
-${LED_ADDRESSES}${PACKED_HEADERS}
+${REDIRECTED_ADDRESSES}${PACKED_HEADERS}
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { Failure, reasonOf } from './failure.ts'
+import { describeError, Failure } from './failure.ts'
 import { HeadlessPage } from './headless-page.ts'
 
 /** How long the Activity may take to be shown, ms. */
@@ -46,7 +46,7 @@ export async function screenshot({ launch, applicationId, token, file }: Wanted)
     await Promise.race([over, launched(page, launch, applicationId, token)])
     writeFileSync(file, await Promise.race([over, page.picture()]))
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(`cannot take a screenshot: ${reasonOf(error)}`)
+    throw error instanceof Failure ? error : new Failure(`cannot take a screenshot: ${describeError(error)}`)
   } finally {
     await page.close()
   }

@@ -1,4 +1,4 @@
-import { Failure, reasonOf } from './failure.ts'
+import { describeError, Failure } from './failure.ts'
 
 interface Refusal {
   readonly message?: string
@@ -47,7 +47,7 @@ export class ApiClient {
       return await fetch(`${this.#origin}/api/v10${path}`, sent)
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-      throw new Failure(`cannot reach ${this.#origin}: ${reasonOf(cause)}`)
+      throw new Failure(`cannot reach ${this.#origin}: ${describeError(cause)}`)
     }
   }
 }

@@ -4,18 +4,18 @@ import { resolve } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { type Place, readPlace } from '../config.ts'
+import { readStorageLocation, type StorageLocation } from '../config.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { BlobStore } from '../media/blob-store.ts'
 import type { FileSource } from '../store/backup/files.ts'
-import type { Source } from '../store/backup/source.ts'
+import type { BackupSource } from '../store/backup/source.ts'
 import { backupOf } from '../store/backup/write-backup.ts'
 import { finishFile } from '../store/sqlite/finish-file.ts'
 import { VERSION } from '../version.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { describeError, Failure } from './failure.ts'
 import { loadTables } from './load-tables.ts'
-import { databaseFile, describePlace } from './open-store.ts'
+import { databaseFile, describeLocation } from './open-store.ts'
 import { Progress } from './progress.ts'
 
 const BACKUP_FLAGS = ['data', 'files', 'database-url', 'force'] as const satisfies FlagName[]
@@ -34,18 +34,18 @@ export async function backup(args: readonly string[]): Promise<void> {
   const flags = new Flags(BACKUP_FLAGS, args, process.env, 1)
   const [name] = flags.positionals
   if (name === undefined) throw new UsageError('backup needs a file: guildhall backup FILE')
-  const place = readPlace(flags)
+  const place = readStorageLocation(flags)
   const count = await (name === '-' ? toOutput(place) : toFile(place, resolve(name), flags.isOn('force')))
   process.stderr.write(`Backed up ${count.toLocaleString('en')} rows${name === '-' ? '' : ` into ${name}`}\n`)
 }
 
-const toOutput = (place: Place): Promise<number> =>
+const toOutput = (place: StorageLocation): Promise<number> =>
   fromPlace(place, (source) => write(source, filesOf(place), () => process.stdout)).catch((error: unknown) => {
-    throw new Failure(`cannot back up ${describePlace(place)}: ${reasonOf(error)}`)
+    throw new Failure(`cannot back up ${describeLocation(place)}: ${describeError(error)}`)
   })
 
 /** The file has its name when it is whole, and not before. */
-async function toFile(place: Place, path: string, mayReplace: boolean): Promise<number> {
+async function toFile(place: StorageLocation, path: string, mayReplace: boolean): Promise<number> {
   mustBeFree(path, mayReplace)
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
   const remove = () => rmSync(unfinished, { force: true })
@@ -64,7 +64,7 @@ async function toFile(place: Place, path: string, mayReplace: boolean): Promise<
   } catch (error) {
     remove()
     if (error instanceof Failure) throw error
-    throw new Failure(`cannot back up ${describePlace(place)} into ${path}: ${reasonOf(error)}`)
+    throw new Failure(`cannot back up ${describeLocation(place)} into ${path}: ${describeError(error)}`)
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }
@@ -77,7 +77,10 @@ function mustBeFree(path: string, mayReplace: boolean): void {
   if (!mayReplace) throw new Failure(`${path} is there already: choose another name, or replace it with --force`)
 }
 
-async function fromPlace<T>({ databaseUrl, dataDir }: Place, work: (source: Source) => Promise<T>): Promise<T> {
+async function fromPlace<T>(
+  { databaseUrl, dataDir }: StorageLocation,
+  work: (source: BackupSource) => Promise<T>,
+): Promise<T> {
   if (databaseUrl === null) {
     const { fromSqlite } = await import('../store/backup/sqlite-source.ts')
     return fromSqlite(databaseFile(dataDir ?? ''), await loadTables(), work)
@@ -86,10 +89,10 @@ async function fromPlace<T>({ databaseUrl, dataDir }: Place, work: (source: Sour
   return fromPostgres(databaseUrl, await loadTables(), work)
 }
 
-const filesOf = ({ filesDir }: Place) => new BlobStore(filesDir)
+const filesOf = ({ filesDir }: StorageLocation) => new BlobStore(filesDir)
 
 /** @returns how many rows there are */
-async function write(source: Source, files: FileSource, into: () => Writable): Promise<number> {
+async function write(source: BackupSource, files: FileSource, into: () => Writable): Promise<number> {
   let total = 0
   for (const table of source.tables) total += await source.count(table)
   const progress = new Progress(process.stderr, systemClock, 'Backing up', total)

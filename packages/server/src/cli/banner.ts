@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import { VERSION } from '../version.ts'
 import type { DemoWorld } from './demo.ts'
-import { describePlace } from './open-store.ts'
+import { describeLocation } from './open-store.ts'
 
 /** What whoever started the server needs to know once it is ready. */
-export interface Ready {
+export interface StartupSummary {
   readonly config: Config
   readonly publicUrl: string
   /** Where people open the client. */
@@ -17,7 +17,7 @@ export interface Ready {
  * The one line that `--json` prints. Tools outside this repository read it. `web` is for programs, which may not know every name below
  * localhost; a browser is led on from there to `client`.
  */
-export function readyLine({ publicUrl, clientUrl, setupCode, demo }: Ready): string {
+export function readyLine({ publicUrl, clientUrl, setupCode, demo }: StartupSummary): string {
   const { web, api, gateway } = addresses(publicUrl)
   const line = {
     web,
@@ -32,7 +32,7 @@ export function readyLine({ publicUrl, clientUrl, setupCode, demo }: Ready): str
 }
 
 /** What a person is shown. */
-export function banner(ready: Ready): string {
+export function banner(ready: StartupSummary): string {
   const { config, publicUrl, clientUrl, setupCode, demo } = ready
   const { api, gateway } = addresses(publicUrl)
   const blocks = [
@@ -41,7 +41,7 @@ export function banner(ready: Ready): string {
       ...(config.web ? [['Client', clientUrl]] : []),
       ['API', api],
       ['Gateway', gateway],
-      ['Data', describePlace(config)],
+      ['Data', describeLocation(config)],
     ]),
     'No account elsewhere, no telemetry, no network: everything happens on this server.',
     ...(setupCode === null ? [] : [setUp(config, setupUrl(clientUrl, setupCode))]),

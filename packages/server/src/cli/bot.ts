@@ -2,7 +2,7 @@ import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-f
 import { NewApplication } from '@guildhall/protocol/objects/applications/application'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
-import { readPlace } from '../config.ts'
+import { readStorageLocation } from '../config.ts'
 import { createApplication } from '../features/applications/applications-actions.ts'
 import { findSettings } from '../features/guilds/guilds-store.ts'
 import { installBotJob } from '../features/integrations/integrations-jobs.ts'
@@ -40,7 +40,7 @@ export async function bot(args: readonly string[]): Promise<void> {
   const name = readName(flags)
   const guildId = readGuild(flags)
   const permissions = readPermissions(flags)
-  const store = await openStore(readPlace(flags))
+  const store = await openStore(readStorageLocation(flags))
   try {
     const guild = await findSettings(store.db, guildId)
     if (!guild) throw new Failure(`there is no guild ${guildId}`)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ContentScanner } from '../kernel/parts/media.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { describeError, Failure } from './failure.ts'
 
 /**
  * Loads a module that looks at the media people send, in place of the server's own scanner: it exports `scan`, which is
@@ -11,7 +11,7 @@ import { Failure, reasonOf } from './failure.ts'
  */
 export async function loadContentScanner(path: string): Promise<ContentScanner> {
   const module: { scan?: unknown } = await import(pathToFileURL(resolve(path)).href).catch((error: unknown) => {
-    throw new Failure(`cannot load the content scanner ${path}: ${reasonOf(error)}`)
+    throw new Failure(`cannot load the content scanner ${path}: ${describeError(error)}`)
   })
   const { scan } = module
   if (typeof scan !== 'function') throw new Failure(`the content scanner ${path} exports no function "scan"`)

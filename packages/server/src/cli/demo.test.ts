@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
 import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
@@ -22,13 +22,13 @@ describe('the demo world', () => {
 
   const who = (name: string) => {
     const user = demo.users.find(({ username }) => username === name)
-    return { id: user?.id ?? '', api: new Client(app, user?.token ?? '') }
+    return { id: user?.id ?? '', api: new TestClient(app, user?.token ?? '') }
   }
-  const bot = () => new Client(app, `Bot ${demo.application.bot_token}`)
+  const bot = () => new TestClient(app, `Bot ${demo.application.bot_token}`)
   const memberOf = async (id: string) => (await bot().get(`/guilds/${demo.guild_id}/members/${id}`)).body
 
   test('is known to whoever may see it before signing in', async () => {
-    const { body } = await new Client(app, null).get('/guildhall/instance')
+    const { body } = await new TestClient(app, null).get('/guildhall/instance')
     assert.equal(body.demo, true)
     assert.equal(body.registration_open, true)
     assert.equal(body.setup_required, false)
@@ -137,7 +137,7 @@ describe('the demo world', () => {
   test('lets a test run call and sign in a few hundred times a minute', async () => {
     const login = { login: 'member', password: 'member-demo' }
     for (let i = 0; i < 60; i++) {
-      assert.equal((await new Client(app, null).post('/auth/login', login)).status, 200)
+      assert.equal((await new TestClient(app, null).post('/auth/login', login)).status, 200)
     }
     for (let i = 0; i < 200; i++) assert.equal((await bot().get(`/guilds/${demo.guild_id}`)).status, 200)
   })

@@ -6,8 +6,8 @@ import { type Config, readConfig, START_FLAGS } from '../config.ts'
 import { describeFlags } from '../flags.ts'
 import { activitiesOrigin } from '../kernel/activities/activity-origin.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type Finding, ok, problem, warning } from '../store/examination/finding.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { ok, problem, type StoreFinding, warning } from '../store/examination/finding.ts'
+import { describeError, Failure } from './failure.ts'
 import { loadTables } from './load-tables.ts'
 import { databaseFile } from './open-store.ts'
 import { mayShareDomain } from './registrable-domain.ts'
@@ -42,15 +42,15 @@ export async function doctor(args: readonly string[]): Promise<void> {
   if (problems > 0) throw new Failure(problems === 1 ? 'there is a problem' : `there are ${problems} problems`)
 }
 
-const lineOf = ({ state, says, advice }: Finding): string =>
+const lineOf = ({ state, says, advice }: StoreFinding): string =>
   `${state.padEnd(7)}  ${says}${advice === undefined ? '' : `\n         → ${advice}`}`
 
-function examineNode(version: string): Finding {
+function examineNode(version: string): StoreFinding {
   const says = `Node: ${version}`
   return Number.parseInt(version, 10) >= OLDEST_NODE ? ok(says) : problem(says, `use Node ${OLDEST_NODE} or later`)
 }
 
-async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly Finding[]> {
+async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly StoreFinding[]> {
   const now = () => systemClock.now()
   if (databaseUrl !== null) {
     const { examinePostgres } = await import('../store/examination/examine-postgres.ts')
@@ -66,7 +66,7 @@ async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly 
 }
 
 /** Whether files can be kept; their folder is made with the first. */
-function examineFiles({ filesDir }: Config): Finding {
+function examineFiles({ filesDir }: Config): StoreFinding {
   if (filesDir === null) return ok('files: in a temporary folder, forgotten at the end')
   let folder = filesDir
   while (!existsSync(folder)) folder = dirname(folder)
@@ -81,7 +81,7 @@ function examineFiles({ filesDir }: Config): Finding {
   }
 }
 
-function examinePublicUrl({ publicUrl, host, port }: Config): Finding {
+function examinePublicUrl({ publicUrl, host, port }: Config): StoreFinding {
   if (publicUrl === null) {
     const says = `public URL: not given, so clients are told http://localhost:${port === 0 ? 'PORT' : port}`
     return LOCAL.test(host) ? ok(says) : warning(says, 'give --public-url if others are to reach the server')
@@ -98,7 +98,7 @@ function examinePublicUrl({ publicUrl, host, port }: Config): Finding {
  * Whether the name of an Activity, any of them, leads somewhere, and whether a domain that is given for them is apart from the client's: where it
  * isn't, their pages can set cookies for the other services there.
  */
-async function examineActivities({ publicUrl, activitiesHost }: Config): Promise<Finding> {
+async function examineActivities({ publicUrl, activitiesHost }: Config): Promise<StoreFinding> {
   if (publicUrl === null && activitiesHost === null) {
     return ok('Activities: at names below guildhall.localhost, which browsers know')
   }
@@ -135,7 +135,7 @@ async function hasAddress(hostname: string): Promise<boolean> {
   return Promise.race([found, late])
 }
 
-async function examinePort({ host, port }: Config): Promise<Finding> {
+async function examinePort({ host, port }: Config): Promise<StoreFinding> {
   if (port === 0) return ok('port: any that is free')
   const refusal = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     const probe = createServer()
@@ -145,7 +145,7 @@ async function examinePort({ host, port }: Config): Promise<Finding> {
   const says = `port: ${host}:${port}`
   if (refusal === null) return ok(`${says} is free, no server is running there`)
   if (refusal.code !== 'EADDRINUSE')
-    return problem(`${says}: ${reasonOf(refusal)}`, 'choose another with --host and --port')
+    return problem(`${says}: ${describeError(refusal)}`, 'choose another with --host and --port')
   const isServer = await answers(`http://${host.includes(':') ? `[${host}]` : host}:${port}/livez`)
   return isServer
     ? ok(`${says} is where a server answers`)

@@ -1,5 +1,5 @@
 import { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
-import { readPlace } from '../config.ts'
+import { readStorageLocation } from '../config.ts'
 import { switchFeaturesJob } from '../features/guilds/guilds-jobs.ts'
 import { findSettings } from '../features/guilds/guilds-store.ts'
 import { type FeatureSwitches, withSwitches } from '../features/guilds/guilds-view.ts'
@@ -44,7 +44,7 @@ export async function guild(args: readonly string[]): Promise<void> {
   const [guildId] = flags.positionals
   if (guildId === undefined || !/^\d{1,19}$/u.test(guildId))
     throw new UsageError('guild features needs the id of a guild')
-  const store = await openStore(readPlace(flags))
+  const store = await openStore(readStorageLocation(flags))
   try {
     const settings = await findSettings(store.db, guildId)
     if (!settings) throw new Failure(`there is no guild ${guildId}`)

@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Place } from '../config.ts'
+import type { StorageLocation } from '../config.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findEmptied, findOlder, type Loss, readMark } from '../store/database-loss.ts'
 import type { Store } from '../store/db.ts'
 import type { Upgrade } from '../store/migrate.ts'
 import { claimFolder } from '../store/sqlite/claim-folder.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { describeError, Failure } from './failure.ts'
 
 /** The embedded database of a folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'guildhall.sqlite')
@@ -21,7 +21,7 @@ export const journalFolder = (dataDir: string): string => join(dataDir, 'gateway
  *
  * @throws Failure
  */
-export async function openServersStore(place: Place, log: Logger): Promise<Store> {
+export async function openServersStore(place: StorageLocation, log: Logger): Promise<Store> {
   const upgrade = upgradeTold(log)
   if (place.databaseUrl !== null || place.dataDir === null) return openStore(place, upgrade)
   const path = databaseFile(place.dataDir)
@@ -42,7 +42,7 @@ export async function openServersStore(place: Place, log: Logger): Promise<Store
 }
 
 /** @throws Failure, also if something is lost of what was there */
-async function openWhole(place: Place, path: string, upgrade: Upgrade): Promise<Store> {
+async function openWhole(place: StorageLocation, path: string, upgrade: Upgrade): Promise<Store> {
   mustBeWhole(place, findEmptied(path))
   const mark = readMark(path)
   const store = await openStore(place, upgrade)
@@ -56,7 +56,7 @@ async function openWhole(place: Place, path: string, upgrade: Upgrade): Promise<
 }
 
 /** Opens the store beside a server that may be running, whose data must not be upgraded under it. @throws Failure */
-export const openStore = (place: Place, upgrade: Upgrade | null = null): Promise<Store> =>
+export const openStore = (place: StorageLocation, upgrade: Upgrade | null = null): Promise<Store> =>
   orFailure(place, async () => {
     if (place.databaseUrl === null) return openSqlite(place.dataDir && databaseFile(place.dataDir), upgrade)
     const { openPostgres } = await import('../store/postgres/open-postgres.ts')
@@ -73,21 +73,21 @@ const upgradeTold = (log: Logger): Upgrade => ({
 })
 
 /** Where everything is kept, as a person may read it. */
-export function describePlace({ dataDir, databaseUrl }: Place): string {
+export function describeLocation({ dataDir, databaseUrl }: StorageLocation): string {
   if (databaseUrl === null) return dataDir ?? 'memory, forgotten at the end'
   const { hostname, port, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${hostname}${port && `:${port}`}${pathname}`
 }
 
 /** @throws Failure if something is lost */
-function mustBeWhole(place: Place, loss: Loss | null): void {
-  if (loss) throw new Failure(`data is lost in ${describePlace(place)}: ${loss.says}; ${loss.remedy}`)
+function mustBeWhole(place: StorageLocation, loss: Loss | null): void {
+  if (loss) throw new Failure(`data is lost in ${describeLocation(place)}: ${loss.says}; ${loss.remedy}`)
 }
 
-async function orFailure<T>(place: Place, open: () => Promise<T>): Promise<T> {
+async function orFailure<T>(place: StorageLocation, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
-    throw new Failure(`cannot keep data in ${describePlace(place)}: ${reasonOf(error)}`)
+    throw new Failure(`cannot keep data in ${describeLocation(place)}: ${describeError(error)}`)
   }
 }

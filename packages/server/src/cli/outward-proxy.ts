@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlainly, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { join, type OtherTraffic } from './platform-relay.ts'
+import { type OtherTraffic, pipeBothWays } from './platform-relay.ts'
 import { isPlatform } from './redirect/platform-hosts.cjs'
 
 const REFUSED = 'guildhall run redirects programs of Node only: point this one at your server by its own settings'
@@ -30,7 +30,7 @@ export function outwardProxy(parent: URL | null): OtherTraffic {
         socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
         if (head.length > 0) there.write(head)
       })
-      join(socket, there)
+      pipeBothWays(socket, there)
     },
   }
 }
@@ -50,7 +50,7 @@ function throughParent(
     there.write(`${[`CONNECT ${url} HTTP/1.1`, ...headers, ...credentials(parent)].join('\r\n')}\r\n\r\n`)
     if (here.head.length > 0) there.write(here.head)
   })
-  join(here.socket, there)
+  pipeBothWays(here.socket, there)
 }
 
 interface Passed {

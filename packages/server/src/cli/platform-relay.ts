@@ -9,7 +9,7 @@ import {
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { reasonOf } from './failure.ts'
+import { describeError } from './failure.ts'
 
 /** What stands in for the platform while `guildhall run` runs a program. */
 export interface PlatformRelay {
@@ -41,7 +41,7 @@ export async function startRelay(
   const onward = openOnward(server)
   let isWarned = false
   const unreachable = (error: unknown): string => {
-    const line = `${server.origin} can't be reached: ${reasonOf(error)}`
+    const line = `${server.origin} can't be reached: ${describeError(error)}`
     if (!isWarned) warn(line)
     isWarned = true
     return line
@@ -132,7 +132,7 @@ function passUpgrade(onward: Onward, { socket, head, unreachable }: AskedToUpgra
     if (first.length > 0) socket.write(first)
     if (head.length > 0) there.write(head)
     there.setNoDelay(true)
-    join(socket, there)
+    pipeBothWays(socket, there)
   })
   onward.on('response', (answer) => {
     socket.write(headOf(answer, { connection: 'close' }))
@@ -153,7 +153,7 @@ function headOf({ statusCode, statusMessage, headers }: IncomingMessage, others:
 }
 
 /** Passes bytes in both directions until either end is closed. */
-export function join(here: Duplex, there: Duplex): void {
+export function pipeBothWays(here: Duplex, there: Duplex): void {
   here.on('error', () => there.destroy()).on('close', () => there.destroy())
   there.on('error', () => here.destroy()).on('close', () => here.destroy())
   here.pipe(there).pipe(here)

@@ -16,7 +16,7 @@ import { after, before, describe, test } from 'node:test'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { OLD, OLD_LINES } from '@guildhall/testing/stores/old-database'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { newPlace, rowsOf, type TestPlace } from '@guildhall/testing/stores/places'
+import { dumpRows, newPlace, type TestPlace } from '@guildhall/testing/stores/places'
 import { Program, runProgram, serve } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -262,7 +262,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.equal(again.status, 0, again.stderr)
     const store = await target.open()
     t.after(() => store.close())
-    assert.ok(((await rowsOf(store.db, [])).messages?.length ?? 0) >= MESSAGES)
+    assert.ok(((await dumpRows(store.db, [])).messages?.length ?? 0) >= MESSAGES)
   })
 
   test('a folder in which nothing may be written is said', async () => {

@@ -1,5 +1,5 @@
 import { rmSync, statSync } from 'node:fs'
-import { type Place, readPlace } from '../config.ts'
+import { readStorageLocation, type StorageLocation } from '../config.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findIdFloor } from '../kernel/ids/id-floor.ts'
@@ -9,14 +9,14 @@ import { FILES, type FileTarget } from '../store/backup/files.ts'
 import { type Header, type Trailer, UnfitBackup } from '../store/backup/lines.ts'
 import { readBackup } from '../store/backup/read-backup.ts'
 import { mustBeRestorable, restoreBackup } from '../store/backup/restore-backup.ts'
-import type { Target } from '../store/backup/target.ts'
+import type { BackupTarget } from '../store/backup/target.ts'
 import { removeMark } from '../store/database-loss.ts'
 import { reserveIds } from '../store/id-reservation.ts'
 import { claimFolder } from '../store/sqlite/claim-folder.ts'
 import type { Table } from '../store/table.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { describeError, Failure } from './failure.ts'
 import { loadTables } from './load-tables.ts'
-import { databaseFile, describePlace, journalFolder } from './open-store.ts'
+import { databaseFile, describeLocation, journalFolder } from './open-store.ts'
 import { Progress } from './progress.ts'
 
 const RESTORE_FLAGS = ['data', 'files', 'database-url'] as const satisfies FlagName[]
@@ -34,7 +34,7 @@ export async function restore(args: readonly string[]): Promise<void> {
   const flags = new Flags(RESTORE_FLAGS, args, process.env, 1)
   const [file] = flags.positionals
   if (file === undefined) throw new UsageError('restore needs a file: guildhall restore FILE')
-  const place = readPlace(flags)
+  const place = readStorageLocation(flags)
   const { header, trailer } = await check(file)
   const { [FILES.name]: _pieces, ...rows } = trailer.rows
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
@@ -47,7 +47,7 @@ export async function restore(args: readonly string[]): Promise<void> {
     progress.end()
   }).catch((error: unknown) => {
     if (error instanceof UnfitBackup) throw new Failure(`${file} ${error.message}`)
-    throw new Failure(`cannot restore into ${describePlace(place)}: ${reasonOf(error)}`)
+    throw new Failure(`cannot restore into ${describeLocation(place)}: ${describeError(error)}`)
   })
   await files.settle()
   const taken = new Date(header.taken_at).toISOString()
@@ -97,15 +97,15 @@ async function check(file: string): Promise<{ header: Header; trailer: Trailer }
     return checked
   } catch (error) {
     throw new Failure(
-      error instanceof UnfitBackup ? `${file} ${error.message}` : `cannot read ${file}: ${reasonOf(error)}`,
+      error instanceof UnfitBackup ? `${file} ${error.message}` : `cannot read ${file}: ${describeError(error)}`,
     )
   }
 }
 
 async function intoPlace(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: StorageLocation,
   tables: readonly Table[],
-  fill: (target: Target) => Promise<void>,
+  fill: (target: BackupTarget) => Promise<void>,
 ): Promise<void> {
   if (databaseUrl !== null) {
     const { intoPostgres } = await import('../store/backup/postgres-target.ts')
@@ -127,7 +127,7 @@ async function intoPlace(
 }
 
 /** Ids go on above those of the backup, wherever the clock stands here. */
-async function noteRestore({ q }: Target, tables: readonly Table[], { taken_at }: Header): Promise<void> {
+async function noteRestore({ q }: BackupTarget, tables: readonly Table[], { taken_at }: Header): Promise<void> {
   const [floor, ofMoment] = [await findIdFloor({ q }, tables), firstIdAt(taken_at + 1)]
   const last_id = BigInt(floor) > BigInt(ofMoment) ? floor : ofMoment
   await reserveIds({ q }, last_id)

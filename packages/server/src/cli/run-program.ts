@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeFlags, type Environment, type FlagName, Flags, UsageError } from '../flags.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { describeError, Failure } from './failure.ts'
 import { outwardProxy } from './outward-proxy.ts'
 import { startRelay } from './platform-relay.ts'
 
@@ -29,7 +29,7 @@ ${describeFlags(RUN_FLAGS)}
   guildhall run --server https://chat.example.org -- node server.js`
 
 /** Does what stands after `guildhall run`, and ends as the program does. @throws UsageError, Failure */
-export async function runProgram(args: readonly string[]): Promise<void> {
+export async function runProgramCommand(args: readonly string[]): Promise<void> {
   const border = args.indexOf('--')
   const flags = new Flags(RUN_FLAGS, border < 0 ? args : args.slice(0, border), process.env)
   const [command, ...rest] = border < 0 ? [] : args.slice(border + 1)
@@ -107,5 +107,5 @@ async function publicAddress(server: URL): Promise<string | null> {
 const ended = (child: ChildProcess, command: string) =>
   new Promise<{ status: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.once('exit', (status, signal) => resolve({ status, signal }))
-    child.once('error', (error) => reject(new Failure(`cannot run ${command}: ${reasonOf(error)}`)))
+    child.once('error', (error) => reject(new Failure(`cannot run ${command}: ${describeError(error)}`)))
   })

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type App, createApp, type Surroundings } from '../app.ts'
+import { type App, type AppEnvironment, createApp } from '../app.ts'
 import { type Config, readConfig, START_FLAGS } from '../config.ts'
 import { TABLES } from '../features.ts'
 import { describeFlags } from '../flags.ts'
@@ -14,9 +14,9 @@ import { markNewestId } from '../store/database-loss.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { banner, readyLine } from './banner.ts'
 import { loadContentScanner } from './content-scanner.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { describeError, Failure } from './failure.ts'
 import { mustBeOfDemo, mustHaveNoDemoPassword, openDemoWorld } from './kept-demo.ts'
-import { databaseFile, describePlace, journalFolder, openServersStore } from './open-store.ts'
+import { databaseFile, describeLocation, journalFolder, openServersStore } from './open-store.ts'
 import { serverLog } from './server-log.ts'
 
 /** The help of `guildhall start`. */
@@ -95,18 +95,18 @@ function tellLastWords(log: Logger): void {
 }
 
 /** @throws Failure if the place of the data can be read and not written, as on a full disk */
-async function compose(config: Config, surroundings: Surroundings): Promise<App> {
+async function compose(config: Config, surroundings: AppEnvironment): Promise<App> {
   try {
     return await createApp(config, surroundings)
   } catch (error) {
     const isOfSystem = error instanceof Error && 'syscall' in error
     if (!(error instanceof StoreFailure || isOfSystem)) throw error
-    throw new Failure(`cannot keep data in ${describePlace(config)}: ${reasonOf(error)}`)
+    throw new Failure(`cannot keep data in ${describeLocation(config)}: ${describeError(error)}`)
   }
 }
 
 /** Sessions of a server whose data is gone with it can't be taken up. */
-function journalOf({ databaseUrl, dataDir }: Config): Pick<Surroundings, 'journal'> {
+function journalOf({ databaseUrl, dataDir }: Config): Pick<AppEnvironment, 'journal'> {
   if (databaseUrl !== null)
     return { journal: ({ store, clock, processId }) => new TableJournal(store, clock, processId) }
   if (dataDir === null) return {}
@@ -137,7 +137,7 @@ async function listen(app: App, { host, port }: Config): Promise<number> {
   } catch (error) {
     await app.close()
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    const reason = isTaken ? 'the port is taken, choose another with --port' : reasonOf(error)
+    const reason = isTaken ? 'the port is taken, choose another with --port' : describeError(error)
     throw new Failure(`cannot listen on ${host}:${port}: ${reason}`)
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { Registration } from '@guildhall/protocol/objects/users/account'
 import { parseForm } from '@guildhall/protocol/parse-form'
-import { readPlace } from '../config.ts'
+import { readStorageLocation } from '../config.ts'
 import { createAccount, verifyAccount } from '../features/accounts/accounts-actions.ts'
 import { hashPassword, mustBeEmail, readUsername } from '../features/accounts/accounts-rules.ts'
 import { findAccount } from '../features/accounts/accounts-store.ts'
@@ -55,7 +55,7 @@ async function create(args: readonly string[]): Promise<void> {
   const account = readAccount(flags, password)
   await mustBeFit(password)
   const passwordHash = await hashPassword(password, 'operator')
-  const store = await openStore(readPlace(flags))
+  const store = await openStore(readStorageLocation(flags))
   try {
     const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, await loadTables()))
     const kernel = { ids, clock: systemClock, accountMade: () => {} }
@@ -76,7 +76,7 @@ async function verify(args: readonly string[]): Promise<void> {
   const flags = new Flags(VERIFY_FLAGS, args, process.env, 1)
   const [username] = flags.positionals
   if (username === undefined) throw new UsageError('user verify needs a name')
-  const store = await openStore(readPlace(flags))
+  const store = await openStore(readStorageLocation(flags))
   try {
     const found = await findAccount(store.db, username)
     if (!found) throw new Failure(`nobody is called ${username}`)

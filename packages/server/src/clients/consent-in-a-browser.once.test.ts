@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
 import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
 import {
-  agree,
+  agreeToAuthorization,
   authorizePath,
   CHALLENGE,
   type ClientApplication,
@@ -127,7 +127,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
 
   /** What somebody has let the site do before. */
   async function agreeToAll(who: Person) {
-    const url = await agree(who, authorizePath(client, { redirect_uri: `${site.origin}/callback` }))
+    const url = await agreeToAuthorization(who, authorizePath(client, { redirect_uri: `${site.origin}/callback` }))
     assert.equal((await exchanged(url.searchParams.get('code') ?? '')).status, 200)
   }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
-import { Heard } from '@guildhall/testing/clients/heard'
+import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
+import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
@@ -25,14 +25,14 @@ const MANY = 2500
 /** What discord.js does over its gateway connections, of which it has two here. */
 describe('an unmodified discord.js with two shards', () => {
   let world: World
-  let lines: GatewayLines
+  let lines: GatewaySockets
   let client: Client<true>
   /** A guild of each shard. */
   let guildIds: string[]
   /** The id of the member with that number in the second guild. */
   let idOf: (index: number) => string
   /** Everything that came, with the shard that it came to. */
-  const raw = new Heard<{ shard: number; t: string; d: any }>()
+  const raw = new ReceivedEvents<{ shard: number; t: string; d: any }>()
   before(async () => {
     world = await World.create({ publicUrl: null })
     guildIds = (await shardedGuilds(world, 2)).map(([id = '']) => id)
@@ -40,7 +40,7 @@ describe('an unmodified discord.js with two shards', () => {
     const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'many' })
     idOf = await fillGuild(world, { guildId, roleId: role.id, name: 'number', count: MANY })
     const port = await world.app.listen()
-    lines = new GatewayLines(world)
+    lines = new GatewaySockets(world)
     const starting = new Client({
       intents: INTENTS,
       partials: Object.values(Partials).filter((each) => typeof each === 'number'),
@@ -172,7 +172,7 @@ describe('an unmodified discord.js with two shards', () => {
   })
 
   test('resumes both shards after a cut and misses nothing', async () => {
-    const shards = new Heard<number>()
+    const shards = new ReceivedEvents<number>()
     client.on(Events.ShardResume, shards.push)
     const heard = [0, 1].map((shard) =>
       next<{ id: string; name: string }>(Events.GuildUpdate, ({ name }) => name === `${shard} meanwhile`),

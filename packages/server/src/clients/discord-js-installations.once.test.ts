@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { newGroup } from '@guildhall/testing/topics/groups'
 import { installForSelf } from '@guildhall/testing/topics/oauth2'
-import { befriend } from '@guildhall/testing/topics/relationships'
+import { makeFriends } from '@guildhall/testing/topics/relationships'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import {
@@ -82,7 +82,7 @@ describe('an unmodified discord.js bot that a member has installed for their own
 
   test('answers in a group', async () => {
     const friends = [await world.newPerson('first'), await world.newPerson('second')] as const
-    for (const friend of friends) await befriend(world.member, friend)
+    for (const friend of friends) await makeFriends(world.member, friend)
     const { id } = await newGroup(world.member, friends)
     const used = await answered(id, null, friends[0])
     assert.equal(used.context, InteractionContextType.PrivateChannel)

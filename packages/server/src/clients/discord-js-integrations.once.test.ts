@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { newConnection, subscribe } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, newConnection } from '@guildhall/testing/topics/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogEvent, type Client, Events, type Guild, IntegrationExpireBehavior } from 'discord.js'
@@ -26,7 +26,7 @@ describe('the integrations of an unmodified discord.js bot', () => {
     const made = await newConnection(world, settings)
     const youtube = await newConnection(world, { type: 'youtube' })
     const paid = await newConnection(world, { type: 'guild_subscription' })
-    await subscribe(world, made.id, world.member.id)
+    await beginSubscription(world, made.id, world.member.id)
     const all = await guild.fetchIntegrations()
     assert.deepEqual(
       all.map(({ type }) => type),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { discordJs } from '@guildhall/testing/clients/client-libraries'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { newsChannel } from '@guildhall/testing/topics/webhooks'
+import { announcementChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type NewsChannel, type TextChannel, WebhookClient } from 'discord.js'
 
@@ -40,7 +40,7 @@ describe('the webhooks of an unmodified discord.js bot', () => {
   })
 
   test('follow an announcement channel, and bring what is published there', async () => {
-    const { id } = await newsChannel(world)
+    const { id } = await announcementChannel(world)
     const news = (await client.channels.fetch(id)) as NewsChannel
     const to = await channel.guild.channels.create({ name: 'from-afar' })
     await news.addFollower(to.id, 'to read')

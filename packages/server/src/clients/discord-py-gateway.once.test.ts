@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
-import { Heard } from '@guildhall/testing/clients/heard'
+import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
+import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
@@ -18,13 +18,13 @@ const MANY = 2500
 for (const kind of ['single', 'sharded'] as const) {
   describe(`Debian's python3-discord, ${kind}`, { skip }, () => {
     let world: World
-    let lines: GatewayLines
+    let lines: GatewaySockets
     let port: number
     /** A guild of each of two shards; many people are in the second one. */
     let guildIds: string[]
     let idOf: (index: number) => string
     /** What the bot told. */
-    const told = new Heard<any>()
+    const told = new ReceivedEvents<any>()
     let stop = async () => {}
     before(async () => {
       world = await World.create({ publicUrl: null })
@@ -33,7 +33,7 @@ for (const kind of ['single', 'sharded'] as const) {
       const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'many' })
       idOf = await fillGuild(world, { guildId, roleId: role.id, name: 'number', count: MANY })
       port = await world.app.listen()
-      lines = new GatewayLines(world)
+      lines = new GatewaySockets(world)
       const address = `//127.0.0.1:${port}`
       const args = [`${import.meta.dirname}/listen.py`, `http:${address}/api`, `ws:${address}/gateway`, world.bot.token]
       const bot = spawn(PYTHON, ['-B', ...args, kind], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -8,8 +8,8 @@ import {
   TransportCompression,
 } from '@discordeno/bot'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
-import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
-import { Heard } from '@guildhall/testing/clients/heard'
+import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
+import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
@@ -19,7 +19,7 @@ const MANY = 2500
 /** discordeno as it comes from the registry, with its REST, its gateway and everything that it makes of what comes. */
 describe('an unmodified discordeno with two shards', () => {
   let world: World
-  let lines: GatewayLines
+  let lines: GatewaySockets
   let port: number
   /** The bot's guilds, by their shard. */
   let guilds: string[][]
@@ -33,14 +33,14 @@ describe('an unmodified discordeno with two shards', () => {
     const { body: role } = await world.owner.api.post(`/guilds/${full}/roles`, { name: 'many' })
     idOf = await fillGuild(world, { guildId: full, roleId: role.id, name: 'number', count: MANY })
     port = await world.app.listen()
-    lines = new GatewayLines(world)
+    lines = new GatewaySockets(world)
   })
   after(() => world.close())
 
   /** Signs in and waits for all guilds; what comes is kept as the library shows it. */
   async function connected(t: TestContext, options: object = {}) {
-    const raw = new Heard<{ shard: number; t: string | null; d: any }>()
-    const shown = new Heard<{ what: string; of: any }>()
+    const raw = new ReceivedEvents<{ shard: number; t: string | null; d: any }>()
+    const shown = new ReceivedEvents<{ what: string; of: any }>()
     const show = (what: string) => (of: unknown) => shown.push({ what, of })
     // The library waits a minute to refill what its shards may send, also in buckets that it has thrown away.
     const buckets = new Set<LeakyBucket>()

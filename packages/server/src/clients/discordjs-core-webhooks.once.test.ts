@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayDispatchEvents } from '@discordjs/core'
 import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
-import { newsChannel } from '@guildhall/testing/topics/webhooks'
+import { announcementChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('webhooks by the methods of @discordjs/core', () => {
@@ -44,7 +44,7 @@ describe('webhooks by the methods of @discordjs/core', () => {
   test('a channel is followed, and what is published there is brought', async () => {
     const { api } = core
     const { guildId, channels } = world
-    const { id: news } = await newsChannel(world)
+    const { id: news } = await announcementChannel(world)
     const follower = await api.channels.followAnnouncements(news, channels.general)
     assert.equal((await api.webhooks.get(follower.webhook_id)).source_channel?.id, news)
     const said = await api.channels.createMessage(news, { content: 'big news' })

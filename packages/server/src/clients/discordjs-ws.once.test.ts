@@ -14,8 +14,8 @@ import {
   WebSocketShardEvents,
 } from '@discordjs/ws'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
-import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
-import { Heard } from '@guildhall/testing/clients/heard'
+import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
+import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
@@ -30,7 +30,7 @@ interface Told {
 /** A manager, what it told, and the sessions that it keeps. */
 interface Managed {
   manager: WebSocketManager
-  told: Heard<Told>
+  told: ReceivedEvents<Told>
   sessions: Map<number, SessionInfo>
   shard(id: number): WebSocketShard
   /** The next that was told of this. */
@@ -39,7 +39,7 @@ interface Managed {
 
 describe('an unmodified @discordjs/ws', () => {
   let world: World
-  let lines: GatewayLines
+  let lines: GatewaySockets
   let rest: REST
   /** The bot's guilds, by the shard of two that they are on. */
   let guilds: string[][]
@@ -47,7 +47,7 @@ describe('an unmodified @discordjs/ws', () => {
     world = await World.create({ publicUrl: null })
     guilds = await shardedGuilds(world, 2)
     const port = await world.app.listen()
-    lines = new GatewayLines(world)
+    lines = new GatewaySockets(world)
     rest = new REST({ api: `http://127.0.0.1:${port}/api` }).setToken(world.bot.token)
   })
   after(() => world.close())
@@ -62,7 +62,7 @@ describe('an unmodified @discordjs/ws', () => {
     },
   ): Managed {
     const sessions = new Map<number, SessionInfo>()
-    const told = new Heard<Told>()
+    const told = new ReceivedEvents<Told>()
     let strategy: SimpleShardingStrategy | undefined
     const manager = new library.WebSocketManager({
       token: world.bot.token,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
-import { Heard } from '@guildhall/testing/clients/heard'
+import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
 import { PlainAgent } from '@guildhall/testing/clients/plain-agent'
+import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
@@ -23,8 +23,8 @@ registerHooks({
 
 interface Connected {
   client: Client
-  packets: Heard<{ shard: number; t: string; d: any }>
-  resumed: Heard<number>
+  packets: ReceivedEvents<{ shard: number; t: string; d: any }>
+  resumed: ReceivedEvents<number>
   /** What the client warned of and complained about. */
   complaints: string[]
   /** The next event of a type that fits. */
@@ -34,7 +34,7 @@ interface Connected {
 /** eris as it comes from the registry, over its own REST and gateway code. */
 describe('an unmodified eris', () => {
   let world: World
-  let lines: GatewayLines
+  let lines: GatewaySockets
   let agent: PlainAgent
   /** The bot's guilds, by their shard of two. */
   let guilds: string[][]
@@ -48,7 +48,7 @@ describe('an unmodified eris', () => {
     const { body: role } = await world.owner.api.post(`/guilds/${full}/roles`, { name: 'many' })
     idOf = await fillGuild(world, { guildId: full, roleId: role.id, name: 'number', count: MANY })
     agent = new PlainAgent(await world.app.listen())
-    lines = new GatewayLines(world)
+    lines = new GatewaySockets(world)
   })
   after(async () => {
     agent.destroy()
@@ -67,8 +67,8 @@ describe('an unmodified eris', () => {
       ...options,
     })
     t.after(() => client.disconnect({ reconnect: false }))
-    const packets: Connected['packets'] = new Heard()
-    const resumed = new Heard<number>()
+    const packets: Connected['packets'] = new ReceivedEvents()
+    const resumed = new ReceivedEvents<number>()
     const complaints: string[] = []
     client.on('rawWS', ({ op, t, d }: any, shard) => op === 0 && packets.push({ shard, t, d }))
     client.on('shardResume', resumed.push)
@@ -105,7 +105,7 @@ describe('an unmodified eris', () => {
 
       test('hears and writes messages', async (t) => {
         const { client } = await connected(t, { compress })
-        const messages = new Heard<Message>()
+        const messages = new ReceivedEvents<Message>()
         client.on('messageCreate', messages.push)
         const { general } = world.channels
         await world.member.api.post(`/channels/${general}/messages`, { content: `ping ${compress}` })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { GatewayLines } from '@guildhall/testing/clients/gateway-lines'
-import { Heard } from '@guildhall/testing/clients/heard'
+import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
+import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
@@ -13,8 +13,8 @@ const MANY = 2500
 /** A client, and what it heard: events as they came, and what became of its shards, with the shard's number. */
 interface Connected {
   client: Client
-  packets: Heard<{ shard: number; t: string; d: any }>
-  resumed: Heard<number>
+  packets: ReceivedEvents<{ shard: number; t: string; d: any }>
+  resumed: ReceivedEvents<number>
   /** The next event of a type that fits. */
   next(type: string, fits?: (heard: { shard: number; d: any }) => boolean): Promise<{ shard: number; d: any }>
 }
@@ -22,7 +22,7 @@ interface Connected {
 /** oceanic.js over its own gateway code, with two shards. */
 describe('an unmodified oceanic.js with two shards', () => {
   let world: World
-  let lines: GatewayLines
+  let lines: GatewaySockets
   let port: number
   /** The bot's guilds, by their shard. */
   let guilds: string[][]
@@ -36,7 +36,7 @@ describe('an unmodified oceanic.js with two shards', () => {
     const { body: role } = await world.owner.api.post(`/guilds/${full}/roles`, { name: 'many' })
     idOf = await fillGuild(world, { guildId: full, roleId: role.id, name: 'number', count: MANY })
     port = await world.app.listen()
-    lines = new GatewayLines(world)
+    lines = new GatewaySockets(world)
   })
   after(() => world.close())
 
@@ -49,8 +49,8 @@ describe('an unmodified oceanic.js with two shards', () => {
       gateway: { maxShards: 2, intents: ['ALL'], guildCreateTimeout: 100, ...options },
     })
     t.after(() => client.disconnect(false))
-    const packets: Connected['packets'] = new Heard()
-    const resumed = new Heard<number>()
+    const packets: Connected['packets'] = new ReceivedEvents()
+    const resumed = new ReceivedEvents<number>()
     client.on('packet', ({ t, d }, shard) => packets.push({ shard, t: String(t), d }))
     client.on('shardResume', resumed.push)
     client.on('error', (error) => assert.fail(error))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
-import { integrationsPath, newConnection, subscribe } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, integrationsPath, newConnection } from '@guildhall/testing/topics/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
@@ -46,7 +46,7 @@ describe('the integrations of an unmodified oceanic.js bot', () => {
     const { id } = await newConnection(world, { name: 'Heard' })
     assert.deepEqual([(await begun)[1].id, (await begun)[1].name], [id, 'Heard'])
     const counted = next(client, 'integrationUpdate')
-    await subscribe(world, id, world.member.id)
+    await beginSubscription(world, id, world.member.id)
     assert.equal((await counted)[1].subscriberCount, 1)
     const ended = next(client, 'integrationDelete')
     await world.administrator.api.delete(`${integrationsPath(world)}/${id}`)

@@ -8,11 +8,11 @@ import { form } from '@guildhall/testing/requests/forms'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
-import { ask, block, drop, rename } from '@guildhall/testing/topics/relationships'
+import { blockUser, drop, rename, requestFriend } from '@guildhall/testing/topics/relationships'
 import { elsewhere, inChannel } from '@guildhall/testing/topics/scheduled-events'
 import { newStage } from '@guildhall/testing/topics/stage'
 import { changeSomeThread } from '@guildhall/testing/topics/threads'
-import { newsChannel } from '@guildhall/testing/topics/webhooks'
+import { announcementChannel } from '@guildhall/testing/topics/webhooks'
 import { converges } from '@guildhall/testing/worlds/converges'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -34,7 +34,7 @@ describe('what a client works out from events', () => {
   before(async () => {
     world = await World.create()
     await newStage(world)
-    await newsChannel(world)
+    await announcementChannel(world)
     port = await world.app.listen()
     people = [world.member, world.moderator, world.stranger, await world.newPerson('fourth')]
   })
@@ -261,8 +261,8 @@ describe('what a client works out from events', () => {
   /** One user sends another a friend request, accepts theirs, blocks or renames them, or removes the relationship. */
   function changeRelationships({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
     const [one, other] = [pick(people, whom) ?? world.member, pick(people, which) ?? world.member]
-    if (which % 3 === 0) return yes ? block(one, other) : drop(one, other)
-    return which % 3 === 1 && yes ? rename(one, other, `friend ${whom}`) : ask(one, other)
+    if (which % 3 === 0) return yes ? blockUser(one, other) : drop(one, other)
+    return which % 3 === 1 && yes ? rename(one, other, `friend ${whom}`) : requestFriend(one, other)
   }
 
   test('is what a client that identifies now is sent, whatever happened', async () => {

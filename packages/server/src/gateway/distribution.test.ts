@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import type { Payload } from '@guildhall/testing/clients/gateway-client'
+import type { GatewayPayload } from '@guildhall/testing/clients/gateway-client'
 import { SteadyClient } from '@guildhall/testing/clients/steady-client'
-import { answer, button, hookOf, press, row } from '@guildhall/testing/topics/interactions'
+import { answer, hookOf, press, pressableButton, row } from '@guildhall/testing/topics/interactions'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -213,7 +213,7 @@ describe('who hears what', () => {
 
   /** A member presses a button of a bot, which responds in the channel or to them alone, and follows up. */
   async function interact(bot: Person, channel: string, isEphemeral: boolean): Promise<unknown> {
-    const components = [row(button('go'))]
+    const components = [row(pressableButton('go'))]
     const said = await bot.api.post(`/channels/${channel}/messages`, { content: `press ${++count}`, components })
     if (said.status !== 200) return
     const use = press(world, said.body.id, 'go', { application_id: bot.id, channel_id: channel })
@@ -274,12 +274,12 @@ describe('who hears what', () => {
 
   const UNSTORED = /^(READY|RESUMED|GUILD_CREATE|THREAD_LIST_SYNC|PRESENCE_UPDATE|INTERACTION_CREATE)$/u
   /** The bots' own streams go on beside the guild's. */
-  const isOfGuild = ({ t, d }: Payload) =>
+  const isOfGuild = ({ t, d }: GatewayPayload) =>
     !UNSTORED.test(t ?? '') && (d.guild_id !== undefined || !String(t).startsWith('MESSAGE_'))
   const heard = ({ client }: Listener): string[] =>
-    client.events.filter(isOfGuild).map(({ t, d }: Payload) => keyOf(t ?? '', d))
+    client.events.filter(isOfGuild).map(({ t, d }: GatewayPayload) => keyOf(t ?? '', d))
   const heardInteractions = ({ client }: Listener): string[] =>
-    client.events.filter(({ t }) => t === 'INTERACTION_CREATE').map(({ d }: Payload) => d.id)
+    client.events.filter(({ t }) => t === 'INTERACTION_CREATE').map(({ d }: GatewayPayload) => d.id)
 
   async function newListener(bot: Person, mask: number): Promise<Listener> {
     const chosen = INTENTS.filter((_, index) => (mask & (1 << index)) !== 0)

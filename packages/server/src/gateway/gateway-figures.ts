@@ -1,14 +1,14 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
-import { counter, gauge, heading } from '../kernel/monitoring/exposition.ts'
+import { counter, gauge, metricHeading } from '../kernel/monitoring/exposition.ts'
 import { Histogram } from '../kernel/monitoring/histogram.ts'
 
 /** What is counted when it is asked for: the gateway as it is at that moment. */
-export interface Momentary {
+export interface GatewayGauges {
   sessions: number
   /** Those of them whose client may come back. */
   away: number
   /** Connections without a session. */
-  strangers: number
+  unidentified: number
   /** Bytes that the sockets which are open were given, compressed if they are. */
   bytesWritten: number
 }
@@ -47,22 +47,26 @@ export class GatewayFigures {
   }
 
   /** All of it, in the form that Prometheus reads. */
-  *lines({ sessions, away, strangers, bytesWritten }: Momentary): Iterable<string> {
+  *lines({ sessions, away, unidentified, bytesWritten }: GatewayGauges): Iterable<string> {
     yield* gauge('guildhall_sessions', 'Gateway sessions, those included whose client may come back.', sessions)
     yield* gauge('guildhall_sessions_away', 'Gateway sessions whose client may come back.', away)
-    yield* gauge('guildhall_gateway_strangers', 'Gateway connections that have no session yet.', strangers)
+    yield* gauge('guildhall_gateway_strangers', 'Gateway connections that have no session yet.', unidentified)
     yield* counter('guildhall_gateway_events_total', 'Events sent, each as often as it was.', this.sent)
     yield* counter('guildhall_gateway_payload_bytes_total', 'Bytes of payloads before compression.', this.bytes)
     const written = this.bytesWritten + bytesWritten
     yield* counter('guildhall_gateway_sent_bytes_total', 'Bytes given to sockets, after compression.', written)
     yield* counter('guildhall_gateway_cut_off_total', 'Clients cut off because they read too slowly.', this.cutOff)
-    yield* heading('counter', 'guildhall_gateway_closes_total', 'Connections closed, by whom and with which code.')
+    yield* metricHeading(
+      'counter',
+      'guildhall_gateway_closes_total',
+      'Connections closed, by whom and with which code.',
+    )
     for (const [labels, closes] of this.#closes) yield `guildhall_gateway_closes_total{${labels}} ${closes}`
     const replayed = 'How many events clients were sent again that came back.'
-    yield* heading('histogram', 'guildhall_gateway_replayed_events', replayed)
+    yield* metricHeading('histogram', 'guildhall_gateway_replayed_events', replayed)
     yield* this.replayed.lines('guildhall_gateway_replayed_events')
     const delays = 'From when an event was written to when sockets were given it.'
-    yield* heading('histogram', 'guildhall_gateway_delay_seconds', delays)
+    yield* metricHeading('histogram', 'guildhall_gateway_delay_seconds', delays)
     yield* this.delays.lines('guildhall_gateway_delay_seconds')
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Newest } from '../features/channels/channels-store.ts'
 import { type Db, statement } from '../store/db.ts'
-import type { Choices } from './sessions/session.ts'
+import type { IdentifyOptions } from './sessions/session.ts'
 
 const listVersions = statement<{ guildId: string }, Newest & { id: string; version: number }>((q, param) =>
   q
@@ -44,7 +44,7 @@ const listGuilds = statement<{ userId: string; shard: number; count: number; lim
 export async function listGuildIdsOfShard(
   db: Db,
   userId: string,
-  [shard, count]: NonNullable<Choices['shard']>,
+  [shard, count]: NonNullable<IdentifyOptions['shard']>,
   limit: number,
 ): Promise<string[]> {
   return (await listGuilds(db, { userId, shard, count, limit })).map(({ guild_id }) => guild_id)

@@ -8,31 +8,31 @@ import { listTokens } from '../features/accounts/accounts-store.ts'
 import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Relay } from '../outbox/relay.ts'
-import type { Switchboard } from './commands/command.ts'
+import type { GatewayContext } from './commands/command.ts'
 import { performCommand } from './commands/commands.ts'
 import { WholeGuildRequests } from './commands/whole-guild-requests.ts'
 import { Backlog } from './connections/backlog.ts'
 import { ClientSocket } from './connections/client-socket.ts'
-import { Connection } from './connections/connection.ts'
-import { plain, readWish, type Wish } from './connections/handshake.ts'
-import { allGone, Leaving } from './connections/leaving.ts'
-import { Lobby } from './connections/lobby.ts'
+import { allGone, ClosingSockets } from './connections/closing-sockets.ts'
+import { ClientConnection } from './connections/connection.ts'
+import { type GatewayUrl, plain, readGatewayUrl } from './connections/handshake.ts'
+import { UnidentifiedConnections } from './connections/unidentified-connections.ts'
 import { GatewayFigures } from './gateway-figures.ts'
-import { GuildFeeds, type Listener } from './guilds/guild-feed.ts'
-import { GuildSeats } from './guilds/guild-seats.ts'
+import { FollowedGuilds, type GuildObserver } from './guilds/followed-guild.ts'
+import { SessionGuilds } from './guilds/session-guilds.ts'
 import type { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/journal-writer.ts'
-import { PresenceBoard } from './presence/presence-board.ts'
+import { PresenceTracker } from './presence/presence-tracker.ts'
 import { presencesOn } from './presence/presences-on.ts'
-import { ActivityLinks } from './sessions/activity-links.ts'
-import { Departures } from './sessions/departures.ts'
-import { Revivals } from './sessions/revivals.ts'
+import { DispatchQueue } from './sessions/dispatch-queue.ts'
+import { FollowedUsers } from './sessions/followed-users.ts'
+import { SessionActivities } from './sessions/session-activities.ts'
+import { SessionTakeovers } from './sessions/session-takeovers.ts'
+import { SessionVoiceStates } from './sessions/session-voice-states.ts'
 import { Sessions } from './sessions/sessions.ts'
 import { TokenHolders } from './sessions/token-holders.ts'
 import { Topics } from './sessions/topics.ts'
 import { UserEvents } from './sessions/user-events.ts'
-import { UserFeeds } from './sessions/user-feeds.ts'
-import { VoiceLinks } from './sessions/voice-links.ts'
 import { Transport } from './wire/transport.ts'
 
 /** The parts in which one payload may come, on the line and as fragments. */
@@ -48,35 +48,35 @@ interface UpgradeTaker {
 /** The gateway of this process: everyone's connections and sessions (docs/spec/gateway.md#connecting). */
 export class Gateway {
   readonly #kernel: Kernel
-  readonly #board: Switchboard
-  readonly #feeds: GuildFeeds
+  readonly #board: GatewayContext
+  readonly #followed: FollowedGuilds
   readonly #backlog = new Backlog()
-  readonly #leaving: Leaving
+  readonly #closing: ClosingSockets
   /** Every client with the socket that it is at the other end of. */
-  readonly #lines = new Map<Connection, Socket>()
+  readonly #lines = new Map<ClientConnection, Socket>()
   readonly #sockets: SocketServer<typeof ClientSocket>
   #isClosing = false
 
   /** @param journal where sessions are written down; null writes nothing */
   constructor(kernel: Kernel, relay: Relay, journal: Journal | null) {
     this.#kernel = kernel
-    this.#leaving = new Leaving(kernel.machineClock)
+    this.#closing = new ClosingSockets(kernel.machineClock)
     const figures = new GatewayFigures()
-    const departures = new Departures(kernel, figures)
-    const topics = new Topics(relay, departures)
-    const presences = new PresenceBoard(kernel, (session) => sessions.changed(session))
-    const listen: Listener = {
+    const dispatchQueue = new DispatchQueue(kernel, figures)
+    const topics = new Topics(relay, dispatchQueue)
+    const presences = new PresenceTracker(kernel, (session) => sessions.changed(session))
+    const listen: GuildObserver = {
       heard: (guild, outgoing) => voices.heard(guild, outgoing),
-      told: (feed, handed) => activities.heard(feed, handed),
+      delivered: (followedGuild, handed) => activities.heard(followedGuild, handed),
     }
-    this.#feeds = new GuildFeeds(kernel, topics, { listen, presences })
-    const voices = new VoiceLinks(kernel, (guildId) => this.#feeds.find(guildId)?.guild)
-    const seats = new GuildSeats(kernel, this.#feeds, departures)
-    const activities = new ActivityLinks(kernel, (id) => sessions.find(id))
-    const own = new UserEvents(kernel, { seats, presences, activities })
-    const users = new UserFeeds(kernel, topics, (session, event) => own.take(session, event))
+    this.#followed = new FollowedGuilds(kernel, topics, { listen, presences })
+    const voices = new SessionVoiceStates(kernel, (guildId) => this.#followed.find(guildId)?.guild)
+    const sessionGuilds = new SessionGuilds(kernel, this.#followed, dispatchQueue)
+    const activities = new SessionActivities(kernel, (id) => sessions.find(id))
+    const own = new UserEvents(kernel, { sessionGuilds, presences, activities })
+    const users = new FollowedUsers(kernel, topics, (session, event) => own.take(session, event))
     const tokens = new TokenHolders()
-    const sessions = new Sessions(kernel.clock, tokens, departures, (session) => {
+    const sessions = new Sessions(kernel.clock, tokens, dispatchQueue, (session) => {
       users.leave(session)
       voices.ended(session)
       activities.ended(session)
@@ -86,20 +86,20 @@ export class Gateway {
       kernel,
       sessions,
       tokens,
-      seats,
+      sessionGuilds,
       users,
       voices,
       activities,
       presences,
-      departures,
-      lobby: new Lobby(kernel.machineClock),
+      dispatchQueue,
+      unidentified: new UnidentifiedConnections(kernel.machineClock),
       figures,
       wholeGuilds: new WholeGuildRequests(kernel),
-      revivals: journal && new Revivals(kernel, journal),
+      takeovers: journal && new SessionTakeovers(kernel, journal),
       end: (session) => sessions.end(session),
     }
     if (journal) {
-      departures.writer = new JournalWriter(journal, kernel, () => [...topics.notes(), ...sessions.notes()])
+      dispatchQueue.writer = new JournalWriter(journal, kernel, () => [...topics.notes(), ...sessions.notes()])
     }
     this.#sockets = new WebSocketServer({
       noServer: true,
@@ -140,10 +140,11 @@ export class Gateway {
 
   /** What was counted, as lines for the metrics. */
   figures(): Iterable<string> {
-    const { sessions, lobby, figures } = this.#board
+    const { sessions, unidentified, figures } = this.#board
     let bytesWritten = 0
     for (const { bytesWritten: bytes } of this.#lines.values()) bytesWritten += bytes
-    return figures.lines({ sessions: sessions.count, away: sessions.countAway, strangers: lobby.count, bytesWritten })
+    const { count, countAway: away } = sessions
+    return figures.lines({ sessions: count, away, unidentified: unidentified.count, bytesWritten })
   }
 
   /** Takes the upgrades of an HTTP server, but for those that somebody else takes. */
@@ -181,42 +182,43 @@ export class Gateway {
       connection.close(CloseCode.UNKNOWN_ERROR, 'The server is restarting.')
     }
     await allGone(this.#sockets.clients, this.#kernel.machineClock)
-    await this.#board.departures.settled()
+    await this.#board.dispatchQueue.settled()
     // What was written down of the sessions stays: their clients may come back to whoever is there next.
-    this.#board.departures.writer = null
+    this.#board.dispatchQueue.writer = null
     this.#board.activities.stop()
     this.#board.sessions.endAll()
-    this.#board.revivals?.close()
+    this.#board.takeovers?.close()
     await this.#board.voices.close()
     await this.#board.activities.close()
     await this.#board.presences.stop()
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const wish = readWish(request.url ?? '')
-    if (!wish || this.#isClosing) {
+    const options = readGatewayUrl(request.url ?? '')
+    if (!options || this.#isClosing) {
       // Nobody else listens to it: an error would end the process, a silent client would keep it open.
       socket.on('error', () => socket.destroy())
       socket.once('finish', () => socket.destroy())
-      socket.end(`HTTP/1.1 ${wish ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
+      socket.end(`HTTP/1.1 ${options ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
       return
     }
-    this.#sockets.handleUpgrade(plain(request), socket, head, (client) => this.#welcome(client, request, wish))
+    this.#sockets.handleUpgrade(plain(request), socket, head, (client) => this.#welcome(client, request, options))
   }
 
-  #welcome(socket: ClientSocket, request: IncomingMessage, { version, encoding, compressor, refusal }: Wish): void {
-    const { lobby, figures } = this.#board
+  #welcome(socket: ClientSocket, request: IncomingMessage, url: GatewayUrl): void {
+    const { version, encoding, compressor, refusal } = url
+    const { unidentified, figures } = this.#board
     const address = networkOf(this.#kernel.proxies.addressOf(request))
     if (refusal) {
       figures.countClose('server', refusal.code)
       socket.on('error', () => {})
       socket.close(refusal.code, refusal.reason)
-      this.#leaving.enter(socket, address)
+      this.#closing.enter(socket, address)
       return
     }
     const line = request.socket
     const transport = new Transport(socket, line, encoding.isBinary, compressor?.())
-    const connection = new Connection(socket, {
+    const connection = new ClientConnection(socket, {
       clock: this.#kernel.machineClock,
       figures,
       backlog: this.#backlog,
@@ -231,8 +233,8 @@ export class Gateway {
         this.#board.presences.sessions.lost(session)
       },
       over: () => {
-        lobby.leave(connection)
-        if (!this.#isClosing) this.#leaving.enter(socket, address)
+        unidentified.leave(connection)
+        if (!this.#isClosing) this.#closing.enter(socket, address)
       },
       closed: () => {
         transport.release()
@@ -242,6 +244,6 @@ export class Gateway {
     })
     line.on('data', ({ length }: Buffer) => connection.tookIn(length))
     this.#lines.set(connection, line)
-    lobby.enter(connection, address)
+    unidentified.enter(connection, address)
   }
 }

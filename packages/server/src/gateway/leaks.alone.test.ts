@@ -4,13 +4,13 @@ import { queryObjects } from 'node:v8'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
-import { Connection } from './connections/connection.ts'
-import { GuildFeed } from './guilds/guild-feed.ts'
-import { Session } from './sessions/session.ts'
+import { ClientConnection } from './connections/connection.ts'
+import { FollowedGuild } from './guilds/followed-guild.ts'
+import { GatewaySession } from './sessions/session.ts'
 import { RESUMABLE_MS } from './sessions/sessions.ts'
 
 /** What a session is made of; of a class the garbage collector is asked how many there still are. */
-const KINDS = [Session, Connection, GuildFeed]
+const KINDS = [GatewaySession, ClientConnection, FollowedGuild]
 const SESSIONS = 20
 
 const alive = (kind: abstract new (...given: never[]) => unknown): number => queryObjects(kind, { format: 'count' })
@@ -39,7 +39,7 @@ describe('sessions that come and go', () => {
     const clients = await Promise.all(Array.from({ length: SESSIONS }, signedIn))
     await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'to all' })
     await world.told()
-    assert.equal(alive(Session), SESSIONS, 'the count counts')
+    assert.equal(alive(GatewaySession), SESSIONS, 'the count counts')
     await Promise.all(clients.map((client, i) => client.leave(i % 2 === 0 ? 1000 : 4000)))
     // Only those that may resume are still there.
     for (const name of ['guildhall_sessions', 'guildhall_sessions_away'])

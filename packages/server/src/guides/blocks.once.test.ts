@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { blocksOf, type GuideBlock, ROOT } from '@guildhall/testing/requests/guide-blocks'
+import { blocksOf, CHECKOUT_ROOT, type GuideBlock } from '@guildhall/testing/requests/guide-blocks'
 
 /** Where the blocks of a page are run, by page, heading and language. */
 const RUN: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync(join(ROOT, 'docs'))
+  ...readdirSync(join(CHECKOUT_ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ]

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { blocksAbout, ROOT } from '@guildhall/testing/requests/guide-blocks'
+import { blocksAbout, CHECKOUT_ROOT } from '@guildhall/testing/requests/guide-blocks'
 import { runCommands, withReplacements } from '@guildhall/testing/requests/guide-commands'
 import { type Program, serve } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
@@ -18,7 +18,7 @@ describe('the guides that begin with a demo', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-guides-'))
     // What npm install would bring.
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    symlinkSync(join(CHECKOUT_ROOT, 'node_modules'), join(folder, 'node_modules'))
     server = await serve(['--demo', '--no-rate-limits'])
     origin = new URL(server.ready.api).origin
   })
@@ -77,7 +77,7 @@ describe('the guides that begin with a demo', () => {
     writeFileSync(join(folder, 'bot.mjs'), bot?.text ?? '')
     const replacements = {
       'BOT_TOKEN=...': `BOT_TOKEN=${botToken()} exec`,
-      '../guildhall': ROOT,
+      '../guildhall': CHECKOUT_ROOT,
       ' run -- ': ` run --server ${origin} -- `,
     }
     await runCommand(withReplacements(command?.text ?? '', replacements)).said(/^signed in as /mu)
@@ -96,7 +96,7 @@ describe('the guides that begin with a demo', () => {
     const env = { GUILDHALL_PORT: '0', GUILDHALL_JSON: 'true', GUILDHALL_NO_WEB: 'true' }
     // npm starts programs of its own, which are in its group.
     const child = spawn('bash', ['-c', command], {
-      cwd: ROOT,
+      cwd: CHECKOUT_ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,

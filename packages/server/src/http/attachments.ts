@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findAttachment } from '../features/attachments/attachments-store.ts'
 import { ApiError } from '../kernel/api-error.ts'
-import type { Piece } from '../kernel/files/uploads.ts'
+import type { ByteRange } from '../kernel/files/uploads.ts'
 import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Essentials } from '../kernel/parts/essentials.ts'
 import type { Media } from '../kernel/parts/media.ts'
@@ -67,7 +67,7 @@ function textOf(query: Record<string, unknown>): { ex: string; is: string; hm: s
  * The piece that is asked for (RFC 9110, 14): undefined for the whole, also where several pieces are asked for, or those of
  * another file; 'none' where the file ends before it.
  */
-function pieceOf({ method, headers }: FastifyRequest, tag: string, size: number): Piece | 'none' | undefined {
+function pieceOf({ method, headers }: FastifyRequest, tag: string, size: number): ByteRange | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(headers.range ?? '') ?? []
   const isOfOther = headers['if-range'] !== undefined && headers['if-range'] !== tag
   if (method !== 'GET' || isOfOther || (first === '' && last === '')) return undefined

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { BODY_BYTES, JSON_LIMITS } from '@guildhall/protocol/body-limits'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { newWebhook } from '@guildhall/testing/topics/webhooks'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
@@ -158,7 +158,7 @@ describe('bodies in memory', () => {
   const MIB = 2 ** 20
   const LENGTH = 16 * MIB
   const begin = (t: TestContext, person: Person | null, path: string) => {
-    const line = new RawLine(world.app.http.server)
+    const line = new RawConnection(world.app.http.server)
     t.after(() => line.socket.destroy())
     const authorization = person === null ? '' : `Authorization: ${person.token}\r\n`
     return line.send(

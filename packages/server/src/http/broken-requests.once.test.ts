@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { CHAT } from '@guildhall/testing/topics/activities'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -13,7 +13,7 @@ describe('a head that is too long', () => {
   after(() => world.close())
 
   async function answerTo(t: TestContext, head: string): Promise<string> {
-    const line = new RawLine(world.app.http.server)
+    const line = new RawConnection(world.app.http.server)
     t.after(() => line.socket.destroy())
     const answered = await line.send(`${head}\r\n`).answers()
     line.socket.end()

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { look, movingPicture, picture, SENDER } from '@guildhall/testing/requests/pictures'
+import { describePicture, movingPicture, picture, SENDER } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { CDN } from 'discord.js'
 import { EMOJI_IMAGE, type ImageKindName } from '../media/image-kinds.ts'
 import { type ImagePlace, replaceImage } from '../media/images-store.ts'
-import { type Image, readImageBytes } from '../media/read-image.ts'
+import { readImageBytes, type ValidatedImage } from '../media/read-image.ts'
 
 /** The images that clients draw, at the paths of docs/spec/images.md#paths. */
 describe('images', () => {
   let world: World
-  let still: Image
-  let moving: Image
+  let still: ValidatedImage
+  let moving: ValidatedImage
   before(async () => {
     world = await World.create({ rateLimits: true })
     still = await readImageBytes('x', await picture('png', { width: 160, height: 90 }), EMOJI_IMAGE, SENDER)
@@ -23,7 +23,7 @@ describe('images', () => {
 
   const guild = '100000000000000001'
   const user = '100000000000000002'
-  const keep = (kind: ImageKindName, image: Image | null, place: Partial<ImagePlace> = {}) =>
+  const keep = (kind: ImageKindName, image: ValidatedImage | null, place: Partial<ImagePlace> = {}) =>
     world.app.kernel.store.write((db) =>
       replaceImage(
         { db, settings: world.app.kernel.settings.current },
@@ -49,7 +49,7 @@ describe('images', () => {
     ] as const) {
       const { status, headers, bytes } = await get(icon(ending))
       assert.deepEqual([status, headers['content-type']], [200, `image/${format}`])
-      assert.deepEqual(await look(bytes), { format, width: 160, height: 90, frames: 1 })
+      assert.deepEqual(await describePicture(bytes), { format, width: 160, height: 90, frames: 1 })
     }
   })
 
@@ -65,10 +65,10 @@ describe('images', () => {
     for (const [ending, format, frames] of forms) {
       const { status, bytes } = await get(banner(ending))
       assert.equal(status, 200)
-      assert.deepEqual(await look(bytes), { format, width: 160, height: 90, frames }, ending)
+      assert.deepEqual(await describePicture(bytes), { format, width: 160, height: 90, frames }, ending)
     }
     assert.equal((await get(icon('gif'))).status, 415)
-    assert.equal((await look((await get(icon('webp?animated=true'))).bytes)).frames, 1)
+    assert.equal((await describePicture((await get(icon('webp?animated=true'))).bytes)).frames, 1)
   })
 
   test('are brought to the size that is asked for, their proportions kept, and never made larger', async () => {
@@ -79,11 +79,11 @@ describe('images', () => {
       [256, 160, 90],
       [4096, 160, 90],
     ]) {
-      const { width: w, height: h } = await look((await get(icon(`png?size=${size}`))).bytes)
+      const { width: w, height: h } = await describePicture((await get(icon(`png?size=${size}`))).bytes)
       assert.deepEqual([w, h], [width, height])
     }
     const { bytes } = await get(banner('gif?size=32'))
-    assert.deepEqual(await look(bytes), { format: 'gif', width: 32, height: 18, frames: 3 })
+    assert.deepEqual(await describePicture(bytes), { format: 'gif', width: 32, height: 18, frames: 3 })
   })
 
   test('have no other sizes', async () => {
@@ -187,10 +187,10 @@ describe('images', () => {
     const drawn = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => get(`/embed/avatars/${number}.png`)))
     for (const { status, bytes } of drawn) {
       assert.equal(status, 200)
-      assert.deepEqual(await look(bytes), { format: 'png', width: 256, height: 256, frames: 1 })
+      assert.deepEqual(await describePicture(bytes), { format: 'png', width: 256, height: 256, frames: 1 })
     }
     assert.equal(new Set(drawn.map(({ bytes }) => bytes.toString('base64'))).size, 6)
-    assert.equal((await look((await get('/embed/avatars/3.png?size=64')).bytes)).width, 64)
+    assert.equal((await describePicture((await get('/embed/avatars/3.png?size=64')).bytes)).width, 64)
     for (const file of ['6.png', 'x.png', '1.webp', '12.png']) {
       assert.equal((await get(`/embed/avatars/${file}`)).status, 404, file)
     }

@@ -8,9 +8,9 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { drawDefaultAvatar } from '../media/default-avatars.ts'
 import { IMAGE_KINDS, type ImageFormat, type ImageKind, type ImageKindName } from '../media/image-kinds.ts'
 import { findImage, findImageBytes, type ImagePlace, type KeptImage } from '../media/images-store.ts'
-import { ImageRenderer, nameOf, type Rendering } from '../media/render-image.ts'
-import { unveiled } from '../media/veiled-images.ts'
+import { ImageRenderer, type Rendering, renderingName } from '../media/render-image.ts'
 import { findWebhookAvatarBytes } from '../media/webhook-avatars-store.ts'
+import { findNamedImage } from '../media/widget-images.ts'
 import type { Db } from '../store/db.ts'
 
 /** The formats by the endings that stand for them (docs/spec/images.md#formats). */
@@ -99,7 +99,7 @@ async function giveImage(
     return send(request, reply, found.format, `"${found.hash}"`, load)
   }
   const rendering = renderingOf(asked, found)
-  const tag = `"${found.hash}-${nameOf(rendering)}"`
+  const tag = `"${found.hash}-${renderingName(rendering)}"`
   return send(request, reply, rendering.format, tag, () =>
     renderer.render(found.hash, rendering, load, networkBehind(request)),
   )
@@ -116,7 +116,7 @@ async function giveWebhookAvatar(
   const bytes = await findWebhookAvatarBytes(db, webhookId, asked.name)
   if (!bytes) throw new ApiError('NotFound')
   const rendering = renderingOf(asked, { hash: asked.name, format: 'webp', isAnimated: false })
-  return send(request, reply, rendering.format, `"${asked.name}-${nameOf(rendering)}"`, () =>
+  return send(request, reply, rendering.format, `"${asked.name}-${renderingName(rendering)}"`, () =>
     renderer.render(asked.name, rendering, async () => bytes, networkBehind(request)),
   )
 }
@@ -135,7 +135,7 @@ async function giveWidgetAvatar(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { name = '' } = request.params as { name?: string }
-  const veiled = await unveiled(db, name)
+  const veiled = await findNamedImage(db, name)
   if (!veiled) throw new ApiError('NotFound')
   const { guildId, ...image } = veiled
   const place = { ...image, ...(image.kind === 'member_avatar' && { guildId }) }
@@ -154,7 +154,7 @@ function giveDefaultAvatar(
   if (!/^\d$/u.test(name)) throw new ApiError('NotFound')
   const rendering: Rendering = { format: 'png', size, isAnimated: false }
   const draw = () => drawDefaultAvatar(Number(name))
-  const tag = `"avatar-${name}-${nameOf(rendering)}"`
+  const tag = `"avatar-${name}-${renderingName(rendering)}"`
   return send(request, reply, 'png', tag, () =>
     renderer.render(`default avatar ${name}`, rendering, draw, networkBehind(request)),
   )

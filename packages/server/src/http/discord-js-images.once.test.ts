@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits } from 'discord.js'
 
@@ -25,7 +25,7 @@ describe('an unmodified discord.js, images', () => {
   async function shownAt(address: string | null | undefined) {
     const response = await fetch(address ?? '')
     assert.equal(response.status, 200, String(address))
-    return look(new Uint8Array(await response.arrayBuffer()))
+    return describePicture(new Uint8Array(await response.arrayBuffer()))
   }
 
   test('gives the guild an icon and shows it', async () => {

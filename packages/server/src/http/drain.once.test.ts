@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -18,7 +18,7 @@ describe('requests while the server stops', () => {
     const port = await world.app.listen()
     const received = new Promise((resolve) => world.app.http.server.once('request', resolve))
     const line = () => {
-      const made = new RawLine(world.app.http.server)
+      const made = new RawConnection(world.app.http.server)
       t.after(() => made.socket.destroy())
       return made
     }

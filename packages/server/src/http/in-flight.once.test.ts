@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { messageForm } from '@guildhall/testing/requests/forms'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -23,8 +23,8 @@ describe('requests in flight', () => {
   })
   after(() => world.close())
 
-  function line(t: TestContext, { reads = true } = {}): RawLine {
-    const made = new RawLine(world.app.http.server)
+  function line(t: TestContext, { reads = true } = {}): RawConnection {
+    const made = new RawConnection(world.app.http.server)
     t.after(() => made.socket.destroy())
     if (!reads) made.socket.pause()
     return made

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import { until } from '@guildhall/testing/worlds/until'
-import { NOWHERE, World } from '@guildhall/testing/worlds/world'
+import { resolveNothing, World } from '@guildhall/testing/worlds/world'
 
 /** The addresses of `proxy_url`: media that lie elsewhere, given out by this server. */
 describe('media that lie elsewhere', () => {
@@ -266,7 +266,7 @@ describe('media that lie elsewhere', () => {
   })
 
   test('are given only so often to one network', async (t) => {
-    const strict = await World.create({ rateLimits: true }, undefined, undefined, { ...NOWHERE })
+    const strict = await World.create({ rateLimits: true }, undefined, undefined, { ...resolveNothing })
     t.after(() => strict.close())
     strict.clock.hold()
     const path = new URL(strict.app.kernel.proxied.of('http://media.example/')).pathname

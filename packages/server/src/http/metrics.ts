@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { heading, labelled } from '../kernel/monitoring/exposition.ts'
+import { labelled, metricHeading } from '../kernel/monitoring/exposition.ts'
 import { Histogram } from '../kernel/monitoring/histogram.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
@@ -69,7 +69,7 @@ function count(figures: Map<string, Figures>, operation: string, status: number,
 }
 
 function* requestLines(figures: ReadonlyMap<string, Figures>): Iterable<string> {
-  yield* heading('counter', 'guildhall_requests_total', 'Requests answered.')
+  yield* metricHeading('counter', 'guildhall_requests_total', 'Requests answered.')
   for (const [operation, { statuses }] of figures) {
     for (const [status, requests] of statuses) {
       yield `guildhall_requests_total{operation="${operation}",status="${status}"} ${requests}`
@@ -79,7 +79,7 @@ function* requestLines(figures: ReadonlyMap<string, Figures>): Iterable<string> 
 
 function* timeLines(figures: ReadonlyMap<string, Figures>): Iterable<string> {
   const says = 'How long requests took, from their head to the end of the answer.'
-  yield* heading('histogram', 'guildhall_request_seconds', says)
+  yield* metricHeading('histogram', 'guildhall_request_seconds', says)
   for (const [operation, { times }] of figures) {
     yield* times.lines('guildhall_request_seconds', `operation="${operation}"`)
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Answer } from '@guildhall/testing/clients/client'
+import type { ApiResponse } from '@guildhall/testing/clients/client'
 import { newWebhook } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -61,7 +61,7 @@ describe('a plain form', () => {
   })
 
   test('is refused where no token is asked for, and where it is JSON by another name', async () => {
-    const refused = async (act: () => Promise<Answer>) => {
+    const refused = async (act: () => Promise<ApiResponse>) => {
       await world.refuses(act, 400, 50035)
       assert.equal((await act()).body.errors._errors[0].code, 'CONTENT_TYPE_INVALID')
     }

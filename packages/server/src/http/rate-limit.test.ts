@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { Answer } from '@guildhall/testing/clients/client'
+import type { ApiResponse } from '@guildhall/testing/clients/client'
 import { clientOfBot, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../features.ts'
@@ -106,9 +106,9 @@ describe('rate limits', () => {
   })
 
   describe('of messages', () => {
-    const leftOf = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining'])
+    const leftOf = ({ headers }: ApiResponse) => Number(headers['x-ratelimit-remaining'])
     /** Sends one more than the limit, and once more after the window; says what the limit is. */
-    const limitOf = async (window_ms: number, send: () => Promise<Answer>): Promise<number> => {
+    const limitOf = async (window_ms: number, send: () => Promise<ApiResponse>): Promise<number> => {
       const first = await send()
       assert.notEqual(first.status, 429)
       for (let left = leftOf(first); left > 0; left--) assert.notEqual((await send()).status, 429)
@@ -186,7 +186,7 @@ describe('rate limits', () => {
 
   test('beyond 2000 in a second, over all routes, the limit is global', async () => {
     const urls = Array.from({ length: 10 }, (_, i) => `/guilds/${i + 1}`)
-    const answers: Answer[] = []
+    const answers: ApiResponse[] = []
     while (answers.length <= 2000) answers.push(...(await Promise.all(urls.map((url) => world.bot.api.get(url)))))
     const refused = answers.filter(({ status }) => status === 429)
     assert.ok(refused.length > 0)

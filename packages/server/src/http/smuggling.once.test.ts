@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { World } from '@guildhall/testing/worlds/world'
 
 const HOST = 'Host: chat.example.org\r\n'
@@ -18,7 +18,7 @@ describe('where one request ends and the next begins', () => {
   })
   after(() => world.close())
 
-  const line = () => new RawLine(world.app.http.server)
+  const line = () => new RawConnection(world.app.http.server)
   const post = (headers: string, body: string, path = '/api/v10/auth/login') =>
     `POST ${path} HTTP/1.1\r\n${HOST}${headers}\r\n${body}`
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { DISCARDED } from './unread-body.ts'
@@ -19,7 +19,7 @@ describe('a body that is too large', () => {
   after(() => world.close())
 
   const begin = (t: TestContext, headers: readonly string[]) => {
-    const line = new RawLine(world.app.http.server)
+    const line = new RawConnection(world.app.http.server)
     t.after(() => line.socket.destroy())
     const path = `POST /api/v10/channels/${world.channels.general}/messages HTTP/1.1`
     const head = [path, 'Host: x', `Authorization: ${world.member.token}`, ...headers, '', '']
@@ -30,7 +30,7 @@ describe('a body that is too large', () => {
   const MULTIPART = 'Content-Type: multipart/form-data; boundary=x'
   const FILE = '--x\r\nContent-Disposition: form-data; name="files[0]"; filename="a"\r\n\r\n'
   /** Sends all of it before it reads, as blocking clients do. */
-  const sendAll = async (line: RawLine, piece: Buffer) => {
+  const sendAll = async (line: RawConnection, piece: Buffer) => {
     line.socket.pause()
     for (let i = 0; i < PIECES; i++) {
       await new Promise((sent) => line.socket.write(piece, sent))

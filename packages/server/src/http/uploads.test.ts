@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { messageForm } from '@guildhall/testing/requests/forms'
 import { pngOf, uint32s } from '@guildhall/testing/requests/pictures'
 import { until } from '@guildhall/testing/worlds/until'
@@ -65,7 +65,7 @@ describe('files on their way to the disk', () => {
   })
 
   test('are refused by their length before any of it is read', async () => {
-    const line = new RawLine(world.app.http.server)
+    const line = new RawConnection(world.app.http.server)
     const length = LIMITS.uploadBytes + 1
     line.send(
       `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.member.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${length}\r\n\r\n`,
@@ -156,7 +156,7 @@ describe('files on their way to the disk', () => {
 
   test('that are cut off half-way leave nothing', async () => {
     const asked = once(world.app.http.server, 'request')
-    const line = new RawLine(world.app.http.server).send(
+    const line = new RawConnection(world.app.http.server).send(
       `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.member.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${8 * MIB}\r\n\r\n`,
     )
     line.send(head('files[0]')).send(Buffer.alloc(MIB, 'x'))

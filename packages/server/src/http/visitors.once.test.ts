@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { Visitors } from './visitors.ts'
@@ -29,14 +29,14 @@ describe('connections that HTTP is spoken over', () => {
   ]) {
     test(`where there are more than ${JSON.stringify(most)} the one that was silent longest goes`, async () => {
       const server = await serverWith(most)
-      const lines: RawLine[] = []
+      const lines: RawConnection[] = []
       for (let i = 0; i < 3; i++) {
-        lines.push(new RawLine(server).send(ASK))
+        lines.push(new RawConnection(server).send(ASK))
         await lines[i]?.answers()
       }
       // The first one speaks again, so the second is now the one that was silent longest.
       await lines[0]?.send(ASK).answers(2)
-      const next = new RawLine(server).send(ASK)
+      const next = new RawConnection(server).send(ASK)
       await lines[1]?.hungUp()
       await next.answers()
       for (const line of [lines[0], lines[2], next]) {
@@ -50,13 +50,13 @@ describe('connections that HTTP is spoken over', () => {
 
   test('a proxy may have as many as all have together', async () => {
     const server = await serverWith({ network: 1, all: 3 }, true)
-    const lines: RawLine[] = []
+    const lines: RawConnection[] = []
     for (let i = 0; i < 3; i++) {
-      lines.push(new RawLine(server).send(ASK))
+      lines.push(new RawConnection(server).send(ASK))
       await lines[i]?.answers()
     }
     for (const line of lines.slice(1)) await line.send(ASK).answers(2)
-    const next = new RawLine(server).send(ASK)
+    const next = new RawConnection(server).send(ASK)
     await lines[0]?.hungUp()
     await next.answers()
     for (const line of [...lines, next]) line.socket.destroy()
@@ -64,10 +64,10 @@ describe('connections that HTTP is spoken over', () => {
 
   test('those that end leave their place', async () => {
     const server = await serverWith({ network: 2, all: 2 })
-    const staying = new RawLine(server).send(ASK)
+    const staying = new RawConnection(server).send(ASK)
     await staying.answers()
     for (let i = 0; i < 10; i++) {
-      const line = new RawLine(server).send(`GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const line = new RawConnection(server).send(`GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       await line.hungUp()
       await staying.send(ASK).answers(i + 2)
     }
@@ -97,7 +97,7 @@ describe('whoever is slow', () => {
     const form = 'multipart/form-data; boundary=X'
     const slow = async (path: string, type: string) => {
       const asked = once(server, 'request')
-      const line = new RawLine(server).send(`${head(path, type)}--X\r\n`)
+      const line = new RawConnection(server).send(`${head(path, type)}--X\r\n`)
       await asked
       return line
     }
@@ -131,7 +131,7 @@ describe('whoever is slow', () => {
       server.timeout = timeout
     })
     const accepted = once(server, 'connection')
-    const line = new RawLine(server)
+    const line = new RawConnection(server)
     line.socket.pause()
     const [socket] = await accepted
     const closed = once(socket, 'close')
@@ -143,8 +143,8 @@ describe('whoever is slow', () => {
   test('a client whose request head never ends is cut off', async () => {
     const { server } = world.app.http
     server.headersTimeout = 200
-    const line = new RawLine(server).send('GET /livez HTTP/1.1\r\nHost: x\r\n')
+    const line = new RawConnection(server).send('GET /livez HTTP/1.1\r\nHost: x\r\n')
     assert.match(await line.hungUp(), /^HTTP\/1\.1 408 /u)
-    assert.match(await new RawLine(server).hungUp(), /^HTTP\/1\.1 408 /u)
+    assert.match(await new RawConnection(server).hungUp(), /^HTTP\/1\.1 408 /u)
   })
 })

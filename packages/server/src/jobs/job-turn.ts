@@ -4,7 +4,7 @@ import type { Steps } from '../kernel/job.ts'
 const UNITS_AT_ONCE = 4
 
 /** Does a job, or some of it; gives the payload of what is left to do. */
-export async function takeTurn(
+export async function runJob(
   doing: Promise<void> | Steps | undefined,
   isOver: () => boolean,
 ): Promise<object | undefined> {

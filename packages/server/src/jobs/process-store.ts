@@ -1,6 +1,6 @@
 import { findRow, removeRows, saveRow } from '../store/access.ts'
 import type { Db, TxDb } from '../store/db.ts'
-import { takeTurn } from '../store/streams.ts'
+import { nextStreamVersion } from '../store/streams.ts'
 import { processes } from '../store/tables/processes.ts'
 
 /** Processes say that they are there, and take their numbers, one after the other. */
@@ -11,13 +11,13 @@ export const PROCESSES = { id: '2', guildId: null }
  * so until the unit commits: two that have both slept would wait for each other's row.
  */
 export async function forgetProcesses(db: TxDb, before: number, except: string): Promise<void> {
-  await takeTurn(db, PROCESSES)
+  await nextStreamVersion(db, PROCESSES)
   await db.q.deleteFrom('processes').where('renewed_at', '<', before).where('id', '!=', except).execute()
 }
 
 /** A process is gone of its own will. @returns whether others are there */
 export async function leaveProcesses(db: TxDb, id: string): Promise<boolean> {
-  await takeTurn(db, PROCESSES)
+  await nextStreamVersion(db, PROCESSES)
   await removeRows(db, processes, { id })
   return (await listProcesses(db)).length > 0
 }

@@ -7,7 +7,7 @@ import { takeJob } from './job-claim.ts'
 import { kindOfFailure } from './job-failure.ts'
 import { JobFigures } from './job-figures.ts'
 import { listDueJobs, nextLongJob, noteFailure, pauseJob, removeJob } from './job-store.ts'
-import { takeTurn } from './job-turn.ts'
+import { runJob } from './job-turn.ts'
 import { PeriodicWork } from './periodic-work.ts'
 
 const POLL_MS = 1000
@@ -183,7 +183,7 @@ export class Worker {
     this.#underWay.add(job.id)
     try {
       const doing = this.#handlers.get(job.kind)?.run(this.#kernel, JSON.parse(job.payload))
-      const left = await takeTurn(doing, () => this.#stopped)
+      const left = await runJob(doing, () => this.#stopped)
       if (left) await this.#pause(job, left)
       else await store.write((tx) => removeJob(tx, job.id))
     } catch (error) {

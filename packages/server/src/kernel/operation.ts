@@ -10,7 +10,7 @@ import type { FileStreaming, UploadedFiles } from './files/uploaded-file.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { Kernel } from './kernel.ts'
 import type { Requirement } from './permissions/requirement.ts'
-import type { PathOf, Scope, StandingOf } from './scopes/scopes.ts'
+import type { PathOf, ResolvedScopeOf, Scope } from './scopes/scopes.ts'
 import type { Tx, TxBase } from './unit-of-work/tx.ts'
 
 /** A JSON text that was made before: it is sent as it is. */
@@ -54,7 +54,7 @@ export class CsvText {
 }
 
 /** An answer of which nothing is left to be made. */
-export type Ready = ReadyJson | ReadyPicture
+export type PreparedAnswer = ReadyJson | ReadyPicture
 
 /** A query as it came. */
 export type RawQuery = Readonly<Record<string, unknown>>
@@ -121,7 +121,7 @@ export type Context<
   Q extends Schema | undefined = undefined,
   E extends EventName = EventName,
 > = Sent<P, B, Q> &
-  StandingOf<S> & {
+  ResolvedScopeOf<S> & {
     readonly db: Db
     readonly kernel: Kernel
     /** Hands on an event that is stored nowhere. */
@@ -170,7 +170,7 @@ interface Behavior<
    * What is answered to whoever sends no token, if it is there already: of an operation without authentication that is asked
    * for very often. Undefined leaves it to `handle`, refusals too. The query is as it came.
    */
-  readonly known?: (kernel: Kernel, params: Record<ParamsOf<P>, string>, query: RawQuery) => Ready | undefined
+  readonly known?: (kernel: Kernel, params: Record<ParamsOf<P>, string>, query: RawQuery) => PreparedAnswer | undefined
   readonly handle: (context: Context<S, P, B, Q, E>) => Promise<AnswerOf<R>> | AnswerOf<R>
 }
 
@@ -200,7 +200,7 @@ export interface AnyOperation extends Contract {
   readonly audits: AuditAction | readonly AuditAction[] | 'none'
   readonly takesRights?: false
   readonly talksIn?: 'private'
-  readonly known?: (kernel: Kernel, params: never, query: RawQuery) => Ready | undefined
+  readonly known?: (kernel: Kernel, params: never, query: RawQuery) => PreparedAnswer | undefined
   readonly handle: (context: never) => unknown
 }
 

@@ -2,22 +2,22 @@ import { shape, snowflake } from '@guildhall/protocol/schema'
 import { ApiError } from './api-error.ts'
 import type { Caller, Grant } from './callers/caller.ts'
 import { proveRecentAuthentication } from './callers/recent-authentication.ts'
+import { tellAtOnce } from './ephemeral-events.ts'
 import { uploadsOf } from './files/request-uploads.ts'
 import type { ReadBody, SentFields } from './files/uploaded-file.ts'
-import { type Admission, fileLimitOf, type Uploads } from './files/uploads.ts'
-import { tellAtOnce } from './fleeting.ts'
+import { fileLimitOf, type UploadPermission, type Uploads } from './files/uploads.ts'
 import { isSnowflake, mustBeSnowflakes } from './ids/snowflakes.ts'
 import type { Kernel } from './kernel.ts'
 import { type AnyOperation, CsvText, NoContent, PlainText, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
 import { parsedForm } from './parsed-form.ts'
 import type { LiveState } from './parts/live-state.ts'
 import { reasonIn } from './reason-in.ts'
-import type { Standing } from './scopes/scope.ts'
-import { findStanding, SCOPES } from './scopes/scopes.ts'
+import type { ResolvedScope } from './scopes/scope.ts'
+import { resolveScope, SCOPES } from './scopes/scopes.ts'
 import { write } from './unit-of-work/unit-of-work.ts'
 
 /** A request, whatever it came over. */
-export interface Request {
+export interface CallRequest {
   caller: Caller | null
   /** Authenticates the request once more, for what may have changed while its body arrived. @throws Unauthorized */
   currentCaller: () => Promise<Caller | null>
@@ -35,7 +35,7 @@ export interface Request {
 }
 
 /** An answer: JSON text, a picture, a table, plain text, or nothing. */
-export interface Answer {
+export interface CallResponse {
   status: number
   json: string | null
   picture?: ReadyPicture
@@ -51,7 +51,7 @@ export const asksForCaller = ({ requires: { scope } }: Pick<AnyOperation, 'requi
  * Performs an operation: checks the caller, the place, the permission and the body, and only then does the work
  * (docs/status-codes.md has the order of the checks).
  */
-export async function perform(kernel: Kernel, operation: AnyOperation, sent: Request): Promise<Answer> {
+export async function perform(kernel: Kernel, operation: AnyOperation, sent: CallRequest): Promise<CallResponse> {
   // Where nobody has to sign in no scope opens what is shown to some alone: whoever speaks for another is nobody there.
   const request = sent.caller?.grant && !asksForCaller(operation) ? { ...sent, caller: null } : sent
   mustBeAllowedKind(operation, request.caller)
@@ -67,11 +67,11 @@ export async function perform(kernel: Kernel, operation: AnyOperation, sent: Req
 async function performWhereNamed(
   kernel: Kernel,
   operation: AnyOperation,
-  request: Request,
+  request: CallRequest,
   field: NonNullable<AnyOperation['channelIn']>,
-): Promise<Answer> {
-  let there: { channelId: string; standing: Promise<Standing> } | undefined
-  const standBy = (sent: SentFields): Promise<Standing> => {
+): Promise<CallResponse> {
+  let there: { channelId: string; standing: Promise<ResolvedScope> } | undefined
+  const standBy = (sent: SentFields): Promise<ResolvedScope> => {
     const channelId = channelOf(sent, field)
     there ??= { channelId, standing: findJudged(kernel, operation, request, channelId) }
     // What came behind the files names another.
@@ -92,11 +92,11 @@ async function performWhereNamed(
 async function findJudged(
   kernel: Kernel,
   operation: AnyOperation,
-  { caller, params, query }: Request,
+  { caller, params, query }: CallRequest,
   channelId?: string,
-): Promise<Standing> {
+): Promise<ResolvedScope> {
   const named = channelId === undefined ? {} : { channelId }
-  const standing = await findStanding(kernel, operation, caller, { ...params, ...named, ...threadOf(operation, query) })
+  const standing = await resolveScope(kernel, operation, caller, { ...params, ...named, ...threadOf(operation, query) })
   operation.requires.judge({ caller, ...standing } as never)
   return standing
 }
@@ -105,9 +105,9 @@ async function findJudged(
 async function judgedAgain(
   kernel: Kernel,
   operation: AnyOperation,
-  request: Request,
-  standing: Standing,
-): Promise<{ request: Request; standing: Standing }> {
+  request: CallRequest,
+  standing: ResolvedScope,
+): Promise<{ request: CallRequest; standing: ResolvedScope }> {
   const caller = request.caller && (await request.currentCaller())
   if (caller === request.caller) return { request, standing }
   mustBeAllowedKind(operation, caller)
@@ -117,7 +117,7 @@ async function judgedAgain(
 }
 
 /** Settles what became of the files, whatever became of the work. */
-async function settled(uploads: Uploads, work: () => Promise<Answer>): Promise<Answer> {
+async function settled(uploads: Uploads, work: () => Promise<CallResponse>): Promise<CallResponse> {
   try {
     const answer = await work()
     await uploads.settle(null)
@@ -132,10 +132,10 @@ async function settled(uploads: Uploads, work: () => Promise<Answer>): Promise<A
 async function carryOut(
   kernel: Kernel,
   operation: AnyOperation,
-  begun: Request,
-  standingBefore: Standing,
+  begun: CallRequest,
+  standingBefore: ResolvedScope,
   uploads: Uploads,
-): Promise<Answer> {
+): Promise<CallResponse> {
   const sent = operation.body && (await begun.readBody(uploads))
   const { request, standing } = await judgedAgain(kernel, operation, begun, standingBefore)
   const { streamId = null, ...place } = standing
@@ -181,7 +181,7 @@ async function carryOut(
   return toAnswer(operation, value)
 }
 
-function toAnswer(operation: AnyOperation, value: unknown): Answer {
+function toAnswer(operation: AnyOperation, value: unknown): CallResponse {
   if (value instanceof ReadyPicture) return { status: 200, json: null, picture: value }
   if (value instanceof CsvText) return { status: 200, json: null, csv: value }
   if (value instanceof PlainText) return { status: 200, json: null, plain: value }
@@ -199,7 +199,7 @@ function channelOf({ value }: SentFields, field: NonNullable<AnyOperation['chann
 }
 
 /** The thread in which a bearer acts; what is no id is left to the check of the query. */
-function threadOf({ requires, query }: AnyOperation, { thread_id: sent }: Request['query']): { threadId?: string } {
+function threadOf({ requires, query }: AnyOperation, { thread_id: sent }: CallRequest['query']): { threadId?: string } {
   const isAsked = requires.scope === 'bearer' && query?.properties?.thread_id !== undefined
   return isAsked && typeof sent === 'string' && isSnowflake(sent) ? { threadId: sent } : {}
 }
@@ -208,9 +208,9 @@ function threadOf({ requires, query }: AnyOperation, { thread_id: sent }: Reques
 async function admissionAt(
   { readModel }: LiveState,
   { streamed }: AnyOperation,
-  { caller }: Request,
-  standing: Standing,
-): Promise<Admission> {
+  { caller }: CallRequest,
+  standing: ResolvedScope,
+): Promise<UploadPermission> {
   const answeredIn = streamed ? standing.interaction?.guildId : null
   const guild = answeredIn == null ? standing.guild : await readModel.find(answeredIn)
   return {

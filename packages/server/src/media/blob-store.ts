@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FileKeeper, FileWriter, Piece } from '../kernel/files/uploads.ts'
+import type { ByteRange, FileKeeper, FileWriter } from '../kernel/files/uploads.ts'
 
 /** Nobody else on the machine reads files or lists them. */
 const FILE_MODE = 0o600
@@ -67,7 +67,7 @@ export class BlobStore implements FileKeeper {
     return undefined
   }
 
-  async read(id: string, piece?: Piece): Promise<ReadStream | undefined> {
+  async read(id: string, piece?: ByteRange): Promise<ReadStream | undefined> {
     const path = await this.find(id)
     const file = path === undefined ? undefined : await open(path, 'r').catch(unlessMissing)
     return file && createReadStream('', { fd: file, ...piece, highWaterMark: READ_BYTES })

@@ -1,4 +1,4 @@
-import { decode } from './decoding/decoders.ts'
+import { decodeInProcess } from './decoding/decoders.ts'
 
 /** Drawn at twice the size and brought down, so that edges are smooth. */
 const SIDE = 256
@@ -33,5 +33,5 @@ export async function drawDefaultAvatar(number: number): Promise<Uint8Array | un
   }
   const form = { format: 'png', size: SIDE, isSquare: true, isAnimated: false } as const
   const raw = { width: GRID, height: GRID, channels: 3 } as const
-  return (await decode('drawing', 'default avatars', { kind: 'draw', drawing: form, raw }, pixels))?.bytes
+  return (await decodeInProcess('drawing', 'default avatars', { kind: 'draw', drawing: form, raw }, pixels))?.bytes
 }

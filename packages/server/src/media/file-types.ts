@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError } from '../kernel/api-error.ts'
 import type { DecodedHead } from './decoding/decoder-work.ts'
-import { decode } from './decoding/decoders.ts'
+import { decodeInProcess } from './decoding/decoders.ts'
 import type { PictureFormat } from './image-kinds.ts'
 import { HEAD_BYTES, metadataFormatOf } from './metadata/metadata-formats.ts'
 import type { Sender } from './read-image.ts'
@@ -64,7 +64,7 @@ export async function lookAtFile(path: string, { filename, declared, isStripped,
   const strips = isStripped && metadataFormatOf(head) !== undefined
   if (format !== null || strips) {
     const work = { kind: 'inspect', path, isStripped: strips, isPicture: format !== null } as const
-    const found = (await decode('measuring', sender.user.id, work))?.answer
+    const found = (await decodeInProcess('measuring', sender.user.id, work))?.answer
     if (!found) throw new ApiError('InvalidAsset')
     if (format !== null) return pictureLook(format, found.head)
   }

@@ -2,8 +2,8 @@ import { removeSome } from '../store/access.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
 import type { Gone } from '../store/removal.ts'
 import type { ImageFormat, ImageKindName } from './image-kinds.ts'
-import { type ImageRow, images } from './media-tables.ts'
-import type { Image } from './read-image.ts'
+import { type ImageRow, imagesTable } from './media-tables.ts'
+import type { ValidatedImage } from './read-image.ts'
 import { type StorageTx, takeStorage } from './storage-rules.ts'
 import { releaseStorage, type StoredFile, storageOwnerOf } from './storage-use-store.ts'
 
@@ -42,7 +42,7 @@ const toStored = ({ sender_id, guild_id, size }: Counted): StoredFile => ({
   size,
 })
 
-type New = Key & Pick<Image, 'hash' | 'format' | 'isAnimated' | 'bytes' | 'senderId'> & { size: number }
+type New = Key & Pick<ValidatedImage, 'hash' | 'format' | 'isAnimated' | 'bytes' | 'senderId'> & { size: number }
 
 const upsert = statement<New, never>((q, param) =>
   q
@@ -114,7 +114,7 @@ export const ROWS_OF_PICTURE = 10
 /** An image that comes in place of the one before, null for none, or undefined where nothing changes. */
 export interface ImageChange {
   readonly place: ImagePlace
-  readonly image: Image | null | undefined
+  readonly image: ValidatedImage | null | undefined
 }
 
 /**
@@ -169,7 +169,7 @@ export async function removeSomeImagesOfGuild(
   { id: guild_id }: Gone,
   limit: number,
 ): Promise<number> {
-  const gone = await removeSome(db, images, { guild_id }, limit, COUNTED)
+  const gone = await removeSome(db, imagesTable, { guild_id }, limit, COUNTED)
   await releaseStorage(db, gone.map(toStored))
   return gone.length
 }

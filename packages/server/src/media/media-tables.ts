@@ -2,7 +2,7 @@ import { bytes, count, flag, id, moment, nullable, oneOf, text, withDefault } fr
 import { type RowOf, type RowsOf, table } from '../store/table.ts'
 
 /** A picture that an owner shows: one of each kind. */
-export const images = table({
+export const imagesTable = table({
   name: 'images',
   columns: {
     /** The guild, user, role, emoji or sticker. */
@@ -26,7 +26,7 @@ export const images = table({
   hasLargeRows: true,
 })
 
-export type ImageRow = RowOf<typeof images>
+export type ImageRow = RowOf<typeof imagesTable>
 
 /** What lay at a URL that a webhook named for its picture in a message. */
 export const webhookAvatars = table({
@@ -68,7 +68,7 @@ const storageUse = table({
   key: ['owner_id'],
 })
 
-export const MEDIA_TABLES = [images, webhookAvatars, storageUse] as const
+export const MEDIA_TABLES = [imagesTable, webhookAvatars, storageUse] as const
 
 declare module '../store/tables.ts' {
   interface Tables extends RowsOf<typeof MEDIA_TABLES> {}

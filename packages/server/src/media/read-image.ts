@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { ApiError, fieldError } from '../kernel/api-error.ts'
 import type { Motion } from './animation.ts'
 import type { PictureLook } from './decoding/decoder-work.ts'
-import { decode } from './decoding/decoders.ts'
+import { decodeInProcess } from './decoding/decoders.ts'
 import type { ImageFormat, ImageRules } from './image-kinds.ts'
 
 /** A picture that was looked at and found whole. */
-export interface Image {
+export interface ValidatedImage {
   readonly bytes: Uint8Array
   readonly format: ImageFormat
   /** Whether it has more than one frame. */
@@ -43,13 +43,13 @@ type Path = string | readonly (string | number)[]
  * BINARY_TYPE_MAX_SIZE for what is too large; InvalidAsset for what can't be decoded or has too many pixels; RateLimited and
  * ServiceUnavailable when too many pictures wait, of the sender or in all
  */
-export async function readImage(field: Path, sent: string, rules: ImageRules, sender: Sender): Promise<Image>
+export async function readImage(field: Path, sent: string, rules: ImageRules, sender: Sender): Promise<ValidatedImage>
 export async function readImage<T extends null | undefined>(
   field: Path,
   sent: string | T,
   rules: ImageRules,
   sender: Sender,
-): Promise<Image | T>
+): Promise<ValidatedImage | T>
 export async function readImage(field: Path, sent: string | null | undefined, rules: ImageRules, sender: Sender) {
   return typeof sent === 'string' ? readImageBytes(field, dataOf(field, sent), rules, sender) : sent
 }
@@ -68,16 +68,16 @@ export async function readImageBytes(
   bytes: Uint8Array,
   rules: ImageRules,
   { user }: Sender,
-): Promise<Image> {
+): Promise<ValidatedImage> {
   mustFit(field, bytes, rules)
-  const done = await decode('reading', user.id, { kind: 'look', formats: rules.formats }, bytes)
+  const done = await decodeInProcess('reading', user.id, { kind: 'look', formats: rules.formats }, bytes)
   if (!done?.answer) throw new ApiError('InvalidAsset')
   return imageOf(field, bytes, rules, { look: done.answer, user })
 }
 
 /** A picture without metadata, and how it moves; null where it stands still. */
 export interface MovingImage {
-  readonly image: Image
+  readonly image: ValidatedImage
   readonly motion: Motion | null
 }
 
@@ -89,7 +89,7 @@ export async function readStickerPicture(
   { user }: Sender,
 ): Promise<MovingImage> {
   mustFit(field, bytes, rules)
-  const done = await decode('reading', user.id, { kind: 'sticker', formats: rules.formats }, bytes)
+  const done = await decodeInProcess('reading', user.id, { kind: 'sticker', formats: rules.formats }, bytes)
   if (!done?.answer) throw new ApiError('InvalidAsset')
   const { motion } = done.answer
   const image = imageOf(field, done.bytes, rules, { look: done.answer, user })
@@ -106,7 +106,7 @@ function imageOf(
   bytes: Uint8Array,
   { formats }: ImageRules,
   { look, user }: Sender & { readonly look: PictureLook },
-): Image {
+): ValidatedImage {
   const { format, frames, width, height } = look
   if (!formats.includes(format)) throw invalid(field)
   // Where nothing may move, the first frame of a moving WebP stands for it.
@@ -115,7 +115,7 @@ function imageOf(
 }
 
 /** An image with the hash that belongs to it. */
-export function withHash(looked: Omit<Image, 'hash'>): Image {
+export function withHash(looked: Omit<ValidatedImage, 'hash'>): ValidatedImage {
   const digest = hash('sha256', looked.bytes, 'hex').slice(0, 32)
   return { ...looked, hash: looked.isAnimated ? `a_${digest}` : digest }
 }

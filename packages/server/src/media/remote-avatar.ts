@@ -2,9 +2,9 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError } from '../kernel/api-error.ts'
 import { collect, type Outside, OutsideFailure } from '../kernel/outside.ts'
 import type { Drawing } from './decoding/decoder-work.ts'
-import { decode } from './decoding/decoders.ts'
+import { decodeInProcess } from './decoding/decoders.ts'
 import type { ImageRules } from './image-kinds.ts'
-import { type Image, readImageBytes, type Sender, withHash } from './read-image.ts'
+import { readImageBytes, type Sender, type ValidatedImage, withHash } from './read-image.ts'
 
 const RULES: ImageRules = { formats: ['png', 'jpeg', 'gif', 'webp', 'avif'], maxBytes: LIMITS.imageBytes }
 const TIME_MS = 10_000
@@ -18,7 +18,7 @@ const SMALL: Drawing = { format: 'webp', size: 256, isSquare: false, isAnimated:
  * @param sender for whom it is read: a webhook counts as a user
  * @throws RateLimited, ServiceUnavailable if too many pictures wait to be read
  */
-export async function fetchAvatar(outside: Outside, url: string, sender: Sender): Promise<Image | null> {
+export async function fetchAvatar(outside: Outside, url: string, sender: Sender): Promise<ValidatedImage | null> {
   try {
     const answer = await outside.get(url, { maxBytes: RULES.maxBytes, time_ms: TIME_MS, accept: 'image/*' })
     if (answer.status !== 200) {
@@ -34,8 +34,8 @@ export async function fetchAvatar(outside: Outside, url: string, sender: Sender)
   }
 }
 
-async function drawSmall(bytes: Uint8Array, { user }: Sender): Promise<Image | null> {
-  const drawn = await decode('reading', user.id, { kind: 'draw', drawing: SMALL }, bytes)
+async function drawSmall(bytes: Uint8Array, { user }: Sender): Promise<ValidatedImage | null> {
+  const drawn = await decodeInProcess('reading', user.id, { kind: 'draw', drawing: SMALL }, bytes)
   return drawn?.answer
     ? withHash({ bytes: drawn.bytes, format: 'webp', isAnimated: false, ...drawn.answer, senderId: user.id })
     : null

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { type Outside, OutsideFailure } from '../kernel/outside.ts'
-import { decode } from './decoding/decoders.ts'
+import { decodeInProcess } from './decoding/decoders.ts'
 import { sizeOfWebp } from './webp-head.ts'
 
 /** The types that are given out for others, by how they are named: a browser shows or plays them, and runs nothing. */
@@ -92,7 +92,7 @@ async function lookAt(bytes: Buffer, host: string): Promise<RemoteMedium | undef
 }
 
 async function decodeHead(bytes: Buffer, host: string): Promise<PictureMedium | undefined> {
-  const head = (await decode('measuring', host, { kind: 'head' }, bytes))?.answer
+  const head = (await decodeInProcess('measuring', host, { kind: 'head' }, bytes))?.answer
   const contentType = mediumType(`image/${head?.format}`)
   if (!head || contentType === undefined) return undefined
   return { contentType, width: head.shownWidth, height: head.shownHeight }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ApiError } from '../kernel/api-error.ts'
 import { Shares } from '../kernel/limits/shares.ts'
 import type { Drawing } from './decoding/decoder-work.ts'
-import { decode } from './decoding/decoders.ts'
+import { decodeInProcess } from './decoding/decoders.ts'
 import type { PictureFormat } from './image-kinds.ts'
 
 /** How an image is asked for. */
@@ -46,7 +46,7 @@ export class ImageRenderer {
     load: () => Promise<Uint8Array | undefined>,
     network: string,
   ): Promise<Uint8Array | undefined> {
-    const key = `${name} ${nameOf(rendering)}`
+    const key = `${name} ${renderingName(rendering)}`
     const known = this.#drawn.get(key)
     if (known) return known
     let drawing = this.#drawing.get(key)
@@ -74,11 +74,11 @@ export class ImageRenderer {
 }
 
 /** A name for the form, the same for the same form. */
-export const nameOf = ({ format, size, isAnimated }: Rendering): string =>
+export const renderingName = ({ format, size, isAnimated }: Rendering): string =>
   `${format}-${size ?? 'full'}${isAnimated ? '-animated' : ''}`
 
 async function draw(bytes: Uint8Array, drawing: Drawing, key: string): Promise<Uint8Array> {
-  const drawn = await decode('drawing', key, { kind: 'draw', drawing }, bytes)
+  const drawn = await decodeInProcess('drawing', key, { kind: 'draw', drawing }, bytes)
   if (!drawn?.answer) throw new ApiError('UnsupportedMediaType')
   return drawn.bytes
 }

@@ -4,7 +4,7 @@ import { firstIdAt } from '../kernel/ids/ids.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
 import type { Gone } from '../store/removal.ts'
 import type { WebhookAvatarRow } from './media-tables.ts'
-import type { Image } from './read-image.ts'
+import type { ValidatedImage } from './read-image.ts'
 import { type StorageTx, takeStorage } from './storage-rules.ts'
 import { releaseStorage, type StoredFile } from './storage-use-store.ts'
 
@@ -100,7 +100,7 @@ export async function useWebhookAvatar(db: Db, place: WebhookAvatarPlace, now: n
 export async function keepWebhookAvatar(
   tx: StorageTx,
   place: WebhookAvatarPlace,
-  image: Image | null,
+  image: ValidatedImage | null,
   now: number,
 ): Promise<void> {
   const { webhookId, urlHash } = keyOf(place)

@@ -1,4 +1,4 @@
-import type { Change } from '../kernel/parts/signals.ts'
+import type { StreamChange } from '../kernel/parts/signals.ts'
 import type { ReadModel } from '../kernel/read-model/read-model.ts'
 import type { Relay } from './relay.ts'
 
@@ -9,7 +9,7 @@ interface Hearers {
 }
 
 /** Changes that this process has committed: of guilds their units have told already. */
-export function hearOwn({ readModel, relay }: Hearers, changes: readonly Change[]): void {
+export function hearOwn({ readModel, relay }: Hearers, changes: readonly StreamChange[]): void {
   for (const change of changes) {
     if (change.guildId === null) readModel.heardOfUser(change.streamId, change.version)
     relay.heard(change)
@@ -17,7 +17,7 @@ export function hearOwn({ readModel, relay }: Hearers, changes: readonly Change[
 }
 
 /** A change that any process has committed. */
-export function hearAny({ readModel, relay }: Hearers, change: Change): void {
+export function hearAny({ readModel, relay }: Hearers, change: StreamChange): void {
   const { streamId, guildId, version } = change
   if (guildId === streamId) readModel.heard(streamId, version)
   if (guildId === null) readModel.heardOfUser(streamId, version)

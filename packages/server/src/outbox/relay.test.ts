@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import { CONFIG, World } from '@guildhall/testing/worlds/world'
@@ -101,7 +101,7 @@ describe('the relay', () => {
         told.push(...events.map(({ type }) => type))
       })
       const role = `/guilds/${deaf.guildId}/roles/${deaf.roles.member}`
-      const renamed = await new Client(other, deaf.owner.token).patch(role, { name: 'elsewhere' })
+      const renamed = await new TestClient(other, deaf.owner.token).patch(role, { name: 'elsewhere' })
       assert.equal(renamed.status, 200)
       await deaf.owner.api.post(`/channels/${deaf.channels.general}/messages`, { content: 'later' })
       await until(() => told.includes('MESSAGE_CREATE'))

@@ -1,7 +1,7 @@
 import type { DispatchedEvent, EventName } from '@guildhall/protocol/events'
 import type { Clock } from '../kernel/clock.ts'
-import type { FleetingEvent } from '../kernel/fleeting.ts'
-import type { Change } from '../kernel/parts/signals.ts'
+import type { EphemeralEvent } from '../kernel/ephemeral-events.ts'
+import type { StreamChange } from '../kernel/parts/signals.ts'
 import { type Db, statement } from '../store/db.ts'
 import { fromEventLines } from '../store/streams.ts'
 
@@ -118,7 +118,7 @@ export class Relay {
   }
 
   /** Something was committed, here or by another process. */
-  heard({ streamId, guildId, version }: Change): void {
+  heard({ streamId, guildId, version }: StreamChange): void {
     const name = guildId ?? streamId
     const topic = this.#topics.get(name)
     if (!topic || version <= (topic.positions.get(streamId) ?? 0)) return
@@ -128,7 +128,7 @@ export class Relay {
   }
 
   /** Hands on an event that was not stored, to those of its topics that are followed. */
-  pass({ topics, streamId, event }: FleetingEvent): void {
+  pass({ topics, streamId, event }: EphemeralEvent): void {
     const outgoing = {
       streamId,
       version: 0,

@@ -14,7 +14,7 @@ import {
 import { ReachableAddresses } from './addresses.ts'
 import { BoundedBody } from './bounded-body.ts'
 import type { Resolve } from './resolve.ts'
-import { isLiteral, isThisMachine, type Target, targetOf } from './target.ts'
+import { isLiteral, isThisMachine, parseTarget, type RequestTarget } from './target.ts'
 
 const MOST_REDIRECTS = 3
 const MOST_ADDRESSES = 8
@@ -84,7 +84,7 @@ export class GuardedClient implements Outside {
     { maxBytes, time_ms }: OutsideBounds,
     asked: Pick<Exchange, 'purpose' | 'method' | 'headers' | 'sent'>,
   ): Promise<OutsideAnswer> {
-    const target = targetOf(url)
+    const target = parseTarget(url)
     const underWay = this.#underWay[asked.purpose]
     if (this.#isClosed) throw new OutsideFailure('unreachable')
     if (underWay.size >= MOST_AT_ONCE[asked.purpose]) throw new OutsideFailure('busy')
@@ -115,7 +115,7 @@ export class GuardedClient implements Outside {
     }
   }
 
-  async #follow(first: Target, exchange: Exchange): Promise<OutsideAnswer> {
+  async #follow(first: RequestTarget, exchange: Exchange): Promise<OutsideAnswer> {
     let target = first
     for (let redirects = 0; ; redirects++) {
       const answer = await this.#ask(target, exchange)
@@ -131,7 +131,7 @@ export class GuardedClient implements Outside {
 
   /** The addresses that are judged are those that the connection is made to: the name is not resolved again. */
   async #ask(
-    { url, host }: Target,
+    { url, host }: RequestTarget,
     { purpose, method, headers, sent, over, endsWith }: Exchange,
   ): Promise<IncomingMessage> {
     const addresses = await Promise.race([this.#addressesOf(host, purpose), over])
@@ -187,9 +187,9 @@ function bounded(answer: IncomingMessage, { maxBytes, endsWith }: Exchange): Out
 
 const isRedirect = (status = 0): boolean => [301, 302, 303, 307, 308].includes(status)
 
-function redirected(location: string, { url }: Target): Target {
+function redirected(location: string, { url }: RequestTarget): RequestTarget {
   try {
-    return targetOf(location, url)
+    return parseTarget(location, url)
   } catch {
     throw new OutsideFailure('bad_redirect')
   }

@@ -10,7 +10,7 @@ const SPOKEN_FOR: ReadonlySet<number> = new Set([
 ])
 
 /** A URL that may be asked for, as far as the URL alone can tell. */
-export interface Target {
+export interface RequestTarget {
   readonly url: URL
   /** A name, or a literal address in its plain form, without brackets. */
   readonly host: string
@@ -23,7 +23,7 @@ export interface Target {
  * @param base what a redirect may be relative to
  * @throws OutsideFailure
  */
-export function targetOf(text: string, base?: URL): Target {
+export function parseTarget(text: string, base?: URL): RequestTarget {
   const url = text.length <= MAX_LENGTH ? URL.parse(text, base) : null
   if (!url || !/^https?:$/u.test(url.protocol) || url.username !== '' || url.password !== '' || !isSpokenTo(url)) {
     throw new OutsideFailure('bad_url')

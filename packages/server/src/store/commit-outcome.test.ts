@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Store } from './db.ts'
@@ -11,10 +11,10 @@ import { OutcomeUnknown } from './store-failure.ts'
 if (STORE_UNDER_TEST === 'postgres') {
   describe('a commit whose answer is lost', () => {
     const direct = freshPostgresUrl()
-    let line: DatabaseLine
+    let line: DatabaseNetwork
     let store: Store
     before(async () => {
-      const made = await DatabaseLine.to(direct)
+      const made = await DatabaseNetwork.to(direct)
       line = made.line
       store = await openPostgres(made.url)
     })

@@ -25,14 +25,14 @@ export interface TxDb extends Db {
   wake(hints: readonly Hint[]): void
 }
 
-/** What wakes other processes. One that is lost with its process is made up for: see {@link Ears.unheard}. */
+/** What wakes other processes. One that is lost with its process is made up for: see {@link StoreListener.unheard}. */
 export interface Hint {
   readonly subject: string
   readonly message: string
 }
 
 /** Who hears what other processes were told. */
-export interface Ears {
+export interface StoreListener {
   heard(message: string): void
   /** Nothing is heard until it is `back`. */
   lost(reason: Error): void
@@ -55,7 +55,7 @@ export interface Store {
   /** Tells other processes what no unit of work does. */
   notify(...messages: readonly string[]): Promise<void>
   /** Hears what other processes were told. */
-  listen(ears: Ears): Promise<void>
+  listen(callbacks: StoreListener): Promise<void>
   /** @throws StoreFailure if what is written would be lost, as far as that is known without writing */
   mustBeThere(): void
   /** The connections to the database; null where there are none to be shared. */

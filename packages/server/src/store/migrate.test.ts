@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { describedSchema } from '@guildhall/testing/stores/described-schema'
 import { newDatabase } from '@guildhall/testing/stores/new-database'
 import { inFile, makeOldDatabase, OLD, type OldDatabase } from '@guildhall/testing/stores/old-database'
@@ -61,7 +61,7 @@ describe('a database of schema 0084', () => {
     await old.remove()
   })
 
-  const ada = () => new Client(app, OLD.ada.token)
+  const ada = () => new TestClient(app, OLD.ada.token)
   const guild = `/guilds/${OLD.guildId}`
 
   test('is brought up to date, and whoever started it is told', async () => {
@@ -74,7 +74,7 @@ describe('a database of schema 0084', () => {
   test('keeps its people, with their tokens and passwords', async () => {
     assert.equal((await ada().get('/users/@me')).body.username, 'ada')
     const login = { login: 'ada@example.org', password: OLD.ada.password }
-    assert.equal((await new Client(app, null).post('/auth/login', login)).status, 200)
+    assert.equal((await new TestClient(app, null).post('/auth/login', login)).status, 200)
   })
 
   test('keeps its guild: members by name, roles, bans, audit log, talk, and its place in the listing', async () => {
@@ -90,7 +90,7 @@ describe('a database of schema 0084', () => {
       messages.map(({ content }: any) => content),
       ['third', 'second', 'first'],
     )
-    const { body: listed } = await new Client(app, null).get('/guildhall/discovery')
+    const { body: listed } = await new TestClient(app, null).get('/guildhall/discovery')
     assert.deepEqual(
       listed.map(({ id }: any) => id),
       [OLD.guildId],

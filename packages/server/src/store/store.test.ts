@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
 import type { Store, TxDb } from './db.ts'
-import { takeTurn } from './streams.ts'
+import { nextStreamVersion } from './streams.ts'
 
 const BAN = { guild_id: '1500000000000000001', user_id: '9223372036854775807', reason: null, of_stranger: true }
 
@@ -126,7 +126,7 @@ describe('a store', () => {
     await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) =>
         store.write(async (tx) => {
-          const version = await takeTurn(tx, streamOf('77'))
+          const version = await nextStreamVersion(tx, streamOf('77'))
           if (i % 5 === 0) throw new Error('no')
           tx.onCommitted(() => versions.push(version))
         }),
@@ -141,8 +141,8 @@ describe('a store', () => {
   test('repeats or orders units that take the same streams in opposite order', async () => {
     const both = (first: string, second: string) =>
       store.write(async (tx) => {
-        await takeTurn(tx, streamOf(first))
-        await takeTurn(tx, streamOf(second))
+        await nextStreamVersion(tx, streamOf(first))
+        await nextStreamVersion(tx, streamOf(second))
       })
     await Promise.all([both('88', '99'), both('99', '88')])
     const rows = await store.db.q.selectFrom('streams').selectAll().where('id', 'in', ['88', '99']).execute()

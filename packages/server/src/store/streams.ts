@@ -79,7 +79,7 @@ function begin(db: Db, turns: readonly Turn[]): Promise<{ id: string; version: n
  *
  * @param stream with `structure` if the write changes guild, roles, channels or overwrites
  */
-export async function takeTurn(
+export async function nextStreamVersion(
   db: Db,
   { id, guildId, structure = false }: { id: string; guildId: string | null; structure?: boolean },
 ): Promise<number> {
@@ -92,17 +92,18 @@ export async function takeTurn(
 }
 
 /**
- * Takes the next version of each of some streams, all different, as {@link takeTurn} does: in one order, whoever asks, so
+ * Takes the next version of each of some streams, all different, as {@link nextStreamVersion} does: in one order, whoever asks, so
  * that nobody waits in a circle.
  */
-export async function takeTurns(
+export async function nextStreamVersions(
   db: Db,
   streams: readonly { id: string; guildId: string | null; structure: boolean }[],
 ): Promise<{ streamId: string; guildId: string | null; version: number }[]> {
   const sorted = [...streams].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
   const [only] = sorted
   if (!only) return []
-  if (sorted.length === 1) return [{ streamId: only.id, guildId: only.guildId, version: await takeTurn(db, only) }]
+  if (sorted.length === 1)
+    return [{ streamId: only.id, guildId: only.guildId, version: await nextStreamVersion(db, only) }]
   const versions = new Map<string, number>()
   for (let from = 0; from < sorted.length; from += MOST_AT_ONCE) {
     const some = sorted.slice(from, from + MOST_AT_ONCE)
@@ -140,7 +141,7 @@ export interface RightsInTalk {
 }
 
 /**
- * Takes the next version of a stream that talks by the rights of a guild, as {@link takeTurn} does: whoever takes rights
+ * Takes the next version of a stream that talks by the rights of a guild, as {@link nextStreamVersion} does: whoever takes rights
  * away there waits until the unit has committed. What the caller is judged by is read after that, in the same trip.
  */
 export async function takeTurnByRights(

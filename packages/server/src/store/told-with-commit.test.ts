@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
 import type { Store } from './db.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { parted } from './postgres/postgres-connection.ts'
-import { LOOK } from './postgres/postgres-wakings.ts'
+import { LOOK } from './postgres/postgres-notifier.ts'
 import { OutcomeUnknown } from './store-failure.ts'
 
 /** The embedded store is shared with nobody. */
@@ -65,13 +65,13 @@ if (STORE_UNDER_TEST === 'postgres') {
   describe('hints of what a unit of work committed', () => {
     const direct = freshPostgresUrl()
     const heard: string[] = []
-    let line: DatabaseLine
+    let line: DatabaseNetwork
     let store: Store
     let other: Store
     let losses = 0
     let looks = 0
     before(async () => {
-      const made = await DatabaseLine.to(direct)
+      const made = await DatabaseNetwork.to(direct)
       line = made.line
       ;[store, other] = [await openPostgres(made.url), await openPostgres(direct)]
       await other.listen({ heard: (message) => heard.push(message), lost, back: () => {}, unheard: () => void looks++ })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { TalkLoad, talkers } from '@guildhall/testing/clients/talk-load'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
@@ -12,9 +12,9 @@ if (STORE_UNDER_TEST === 'postgres') {
     const url = freshPostgresUrl()
     let pair: ServerPair
     let load: TalkLoad
-    let line: DatabaseLine
+    let line: DatabaseNetwork
     before(async () => {
-      const made = await DatabaseLine.to(url)
+      const made = await DatabaseNetwork.to(url)
       line = made.line
       const started = await ServerPair.start(made.url, talkers)
       pair = started.pair

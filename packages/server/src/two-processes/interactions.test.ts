@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { answer, callbackOf, connect, hookOf, pressed } from '@guildhall/testing/topics/interactions'
@@ -20,7 +20,7 @@ if (STORE_UNDER_TEST === 'postgres') {
 
     test('are told to a bot that another one serves, and answered there', async () => {
       const { world, other } = pair
-      const elsewhere = new Client(other, null)
+      const elsewhere = new TestClient(other, null)
       const bot = await connect(await other.listen(), world.bot)
       const person = await connect(port, world.member)
       const told = await pressed(world, bot)
@@ -35,7 +35,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       const { world, other } = pair
       const bot = await connect(port, world.bot)
       const told = await pressed(world, bot)
-      const elsewhere = new Client(other, null)
+      const elsewhere = new TestClient(other, null)
       const body = { type: 4, data: { content: 'x' } }
       const both = await Promise.all([answer(world, told, body), elsewhere.post(callbackOf(told), body)])
       assert.deepEqual(both.map(({ status }) => status).sort(), [204, 400])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
@@ -37,7 +37,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     for (let round = 0; round < ROUNDS; round++) {
       for (const app of apps) {
         const path = `/channels/${world.channels.general}/messages`
-        const { body } = await new Client(app, world.owner.token).post(path, { content: `${said.length}` })
+        const { body } = await new TestClient(app, world.owner.token).post(path, { content: `${said.length}` })
         said.push(body.id)
       }
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
@@ -20,7 +20,7 @@ if (STORE_UNDER_TEST === 'postgres') {
   describe('what a server committed and told nobody', () => {
     const url = freshPostgresUrl()
     let pair: ServerPair
-    let lines: { line: DatabaseLine; url: string }[]
+    let lines: { line: DatabaseNetwork; url: string }[]
     let made: Awaited<ReturnType<typeof prepared>>
     let watcher: GatewayClient
     let client: pg.Client
@@ -28,7 +28,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       const started = await ServerPair.start(url, prepared)
       pair = started.pair
       made = started.made
-      lines = [await DatabaseLine.to(url), await DatabaseLine.to(url)]
+      lines = [await DatabaseNetwork.to(url), await DatabaseNetwork.to(url)]
       for (const [place, line] of lines.entries()) {
         await pair.end(place, 'SIGTERM')
         await pair.begin(place, line.url)
@@ -47,7 +47,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       await dropSchema(url)
     })
 
-    const line = (place: number): DatabaseLine => (lines[place] ?? assert.fail()).line
+    const line = (place: number): DatabaseNetwork => (lines[place] ?? assert.fail()).line
     const say = (content: string) =>
       pair.call('POST', `/channels/${made.general}/messages`, { place: 0, token: made.token, body: { content } })
     const told = () => watcher.eventsOf('MESSAGE_CREATE').map(({ content }) => content)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { STORE_UNDER_TEST } from '../stores/open-store.ts'
 import { until } from '../worlds/until.ts'
 import { ATTACKS } from './attacks.ts'
-import { Bystanders } from './bystanders.ts'
+import { BackgroundClients } from './background-clients.ts'
 import { ServerProcesses } from './server-processes.ts'
 
 /** What an attack may have a server hold: far more than it does, and far less than it did without limits. */
@@ -17,14 +17,14 @@ const OWN_HANDLES = 16
 /** The short form of `npm run test:attack`: no times are asserted. */
 describe('a server that is attacked serves others, and holds no more than it may', () => {
   let processes: ServerProcesses
-  let bystanders: Bystanders
+  let background: BackgroundClients
   before(async () => {
     processes = await ServerProcesses.start({ store: STORE_UNDER_TEST, processes: 1 })
-    bystanders = await Bystanders.arrive(processes.server)
-    await bystanders.askOnce()
+    background = await BackgroundClients.arrive(processes.server)
+    await background.askOnce()
   })
   after(async () => {
-    await bystanders.leave()
+    await background.leave()
     await processes.close()
   })
 
@@ -33,13 +33,13 @@ describe('a server that is attacked serves others, and holds no more than it may
       const before = processes.figures()
       const held = await press(processes.server)
       for (let round = 0; round < ROUNDS; round++) {
-        await bystanders.askOnce(['livez', 'guild'])
+        await background.askOnce(['livez', 'guild'])
         const { handles, bytes } = processes.figures()
         assert.ok(handles < MOST_HANDLES, `${handles} handles`)
         assert.ok(bytes < MOST_BYTES, `${bytes} bytes`)
       }
       // Heartbeats are counted: a client may send two a second.
-      await bystanders.askOnce(['heartbeat'])
+      await background.askOnce(['heartbeat'])
       await held.release()
       await until(() => processes.figures().handles <= before.handles + OWN_HANDLES)
       const faults = processes.log.split('\n').filter((line) => /"level":(50|60)/u.test(line))

@@ -24,7 +24,7 @@ async function make() {
 }
 
 /** Sends pictures that take long to decode, all at once, in the names of two accounts. */
-export const images: Attack = {
+export const imageDecoding: Attack = {
   name: 'images',
   describes: `${PICTURES} emojis of 5600 by 5600 pixels and ${PICTURES} avatars of 8192 by 4096, at once`,
   press: async ({ ports, guildId, ownerToken, memberToken }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcomes } from './attack.ts'
 import type { AttackThread } from './attack-thread.ts'
-import { BYSTANDER_KINDS, type BystanderKind, type Bystanders } from './bystanders.ts'
+import { BACKGROUND_KINDS, type BackgroundClients, type BackgroundKind } from './background-clients.ts'
 import type { ProcessFigures, ServerProcesses } from './server-processes.ts'
 
 /** How long a client may wait in one of a hundred cases, ms. */
@@ -22,7 +22,7 @@ export interface Measured {
   readonly name: string
   readonly outcomes: Outcomes
   /** ms. */
-  readonly p99: Readonly<Record<BystanderKind, number>>
+  readonly p99: Readonly<Record<BackgroundKind, number>>
   readonly asked: number
   /** How often others were refused or cut off, by the reason. */
   readonly failures: ReadonlyMap<string, number>
@@ -40,7 +40,7 @@ export interface Measured {
 export async function measureAttack(
   name: string,
   processes: ServerProcesses,
-  bystanders: Bystanders,
+  background: BackgroundClients,
   thread: AttackThread,
   ms: number,
 ): Promise<Measured> {
@@ -52,25 +52,25 @@ export async function measureAttack(
   const look = setInterval(() => {
     most = greater(most, processes.figures())
   }, LOOK_MS)
-  bystanders.take()
+  background.take()
   const outcomes: Record<string, number> = {}
   for (const end = performance.now() + ms; performance.now() < end; ) {
     for (const [outcome, count] of Object.entries(await thread.attack(name, HELD_MS))) {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + count
     }
   }
-  const { times, failures } = bystanders.take()
+  const { times, failures } = background.take()
   clearInterval(look)
   await wait(CLOSING_MS)
   const { handles } = processes.figures()
   await wait(AFTER_MS)
   const { bytes } = processes.figures()
-  const p99 = Object.fromEntries(BYSTANDER_KINDS.map((kind) => [kind, percentile(times[kind])])) as Measured['p99']
+  const p99 = Object.fromEntries(BACKGROUND_KINDS.map((kind) => [kind, percentile(times[kind])])) as Measured['p99']
   const measured = {
     name,
     outcomes,
     p99,
-    asked: BYSTANDER_KINDS.reduce((sum, kind) => sum + times[kind].length, 0),
+    asked: BACKGROUND_KINDS.reduce((sum, kind) => sum + times[kind].length, 0),
     failures,
     handles: { before: before.handles, most: most.handles, after: handles },
     bytes: { start, before: before.bytes, most: most.bytes, after: bytes },
@@ -82,7 +82,7 @@ function missedBy(
   { p99, failures, handles, bytes }: Omit<Measured, 'missed'>,
   { count, isRunning }: Pick<ServerProcesses, 'count' | 'isRunning'>,
 ): string[] {
-  const slow = BYSTANDER_KINDS.filter((kind) => p99[kind] > MOST_P99_MS).map((kind) => `p99 of ${kind}`)
+  const slow = BACKGROUND_KINDS.filter((kind) => p99[kind] > MOST_P99_MS).map((kind) => `p99 of ${kind}`)
   return [
     ...slow,
     ...(failures.size > 0 ? ['others refused'] : []),

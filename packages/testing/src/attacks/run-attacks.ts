@@ -1,6 +1,6 @@
 import type { STORE_UNDER_TEST } from '../stores/open-store.ts'
 import { AttackThread } from './attack-thread.ts'
-import { Bystanders } from './bystanders.ts'
+import { BackgroundClients } from './background-clients.ts'
 import { type Measured, measureAttack } from './measure-attack.ts'
 import { ServerProcesses } from './server-processes.ts'
 
@@ -26,14 +26,14 @@ export async function runAttacks(plan: AttackPlan, report: (measured: Measured) 
 
 async function runAttack(plan: AttackPlan, name: string): Promise<Measured> {
   const processes = await ServerProcesses.start(plan)
-  const bystanders = await Bystanders.arrive(processes.server)
+  const background = await BackgroundClients.arrive(processes.server)
   const thread = new AttackThread(processes.server)
-  bystanders.start()
+  background.start()
   try {
-    return await measureAttack(name, processes, bystanders, thread, plan.minutes * 60_000)
+    return await measureAttack(name, processes, background, thread, plan.minutes * 60_000)
   } finally {
     await thread.close()
-    await bystanders.leave()
+    await background.leave()
     await processes.close()
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
-import type { Client } from './client.ts'
+import type { TestClient } from './client.ts'
 
 /**
  * The app in somebody's pocket, whose clock is the world's. It stands still from then on: what is the code of now must still
@@ -30,7 +30,7 @@ export class AuthenticatorApp {
   }
 
   /** Enables it as a person's second factor. Returns their new session and the backup codes. The current code is used up. */
-  async enable(who: Person): Promise<{ api: Client; token: string; backupCodes: string[] }> {
+  async enable(who: Person): Promise<{ api: TestClient; token: string; backupCodes: string[] }> {
     const { secret, password } = { secret: this.secret, password: who.password }
     const { status, body } = await who.api.post('/users/@me/mfa/totp/enable', { password, secret, code: this.code() })
     assert.equal(status, 200, JSON.stringify(body))

@@ -6,7 +6,7 @@ import { WebSocketManager } from '@discordjs/ws'
 import { Client as DiscordJs, Events, GatewayIntentBits } from 'discord.js'
 import { type ClientEvents, DiscordRESTError, Client as Oceanic } from 'oceanic.js'
 import type { World } from '../worlds/world.ts'
-import { judge } from './client.ts'
+import { assertOfficialAnswer } from './client.ts'
 
 /** The world's bot as discord.js runs it, given the API's address and a token and nothing else. */
 export async function discordJs(world: World, port: number): Promise<DiscordJs<true>> {
@@ -117,7 +117,7 @@ const judged: typeof DefaultRestOptions.makeRequest = async (url, init) => {
   const text = isJson ? Buffer.from(bytes).toString() : ''
   const path = new URL(url).pathname.replace(/^\/api\/v\d+/u, '')
   const body = text === '' ? undefined : JSON.parse(text)
-  judge(init.method as 'GET', path, { status: answer.status, headers: {}, body })
+  assertOfficialAnswer(init.method as 'GET', path, { status: answer.status, headers: {}, body })
   assert.notEqual(answer.status, 500, `${init.method} ${path}: ${text}`)
   return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: [...answer.headers] })
 }

@@ -5,7 +5,7 @@ import { complaintsAbout } from '../invariants/official-schema.ts'
 import { TOLERATED } from './tolerated.ts'
 
 /** An answer, its JSON read. */
-export interface Answer<T = any> {
+export interface ApiResponse<T = any> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   body: T
@@ -14,7 +14,7 @@ export interface Answer<T = any> {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Speaks to the server over HTTP in somebody's name. Every answer is judged by the official schema. */
-export class Client {
+export class TestClient {
   readonly #app: App
   readonly #token: string | null
 
@@ -23,23 +23,23 @@ export class Client {
     this.#token = token
   }
 
-  get<T = any>(path: string): Promise<Answer<T>> {
+  get<T = any>(path: string): Promise<ApiResponse<T>> {
     return this.send('GET', path)
   }
 
-  post<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+  post<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>> {
     return this.send('POST', path, body, headers)
   }
 
-  put<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+  put<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>> {
     return this.send('PUT', path, body, headers)
   }
 
-  patch<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+  patch<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>> {
     return this.send('PATCH', path, body, headers)
   }
 
-  delete<T = any>(path: string, headers?: Record<string, string>): Promise<Answer<T>> {
+  delete<T = any>(path: string, headers?: Record<string, string>): Promise<ApiResponse<T>> {
     return this.send('DELETE', path, undefined, headers)
   }
 
@@ -49,7 +49,7 @@ export class Client {
     path: string,
     sent?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<ApiResponse<T>> {
     const { payload, type } = await written(sent)
     const response = await this.#app.http.inject({
       method,
@@ -65,7 +65,7 @@ export class Client {
     const isText = String(response.headers['content-type']).startsWith('text/')
     const body = isPicture ? response.rawPayload : isText ? response.payload : parsed(response.payload)
     const answer = { status: response.statusCode, headers: response.headers, body }
-    judge(method, path, answer)
+    assertOfficialAnswer(method, path, answer)
     return answer
   }
 }
@@ -84,7 +84,7 @@ function parsed(text: string): any {
 }
 
 /** Asserts that an answer fits the official schema of the operation whose path it is. */
-export function judge(method: Method, path: string, { status, body }: Answer): void {
+export function assertOfficialAnswer(method: Method, path: string, { status, body }: ApiResponse): void {
   const [bare = ''] = path.split('?')
   const steps = bare.split('/')
   const fitting = OPERATIONS.filter(

@@ -1,4 +1,4 @@
-import { encode } from '@guildhall/protocol/etf/encode'
+import { encodeEtf } from '@guildhall/protocol/etf/encode'
 import { readTerm } from './read-term.ts'
 
 /**
@@ -7,7 +7,7 @@ import { readTerm } from './read-term.ts'
 
  * @public
  */
-export const pack = (payload: unknown): Buffer => encode(payload)
+export const pack = (payload: unknown): Buffer => encodeEtf(payload)
 
 /** How many payloads came as terms. */
 export let unpacked = 0

@@ -7,7 +7,7 @@ import { PATIENCE_MS } from '../worlds/until.ts'
 import { GatewayFrames } from './gateway-frames.ts'
 
 /** A payload as it came. */
-export interface Payload {
+export interface GatewayPayload {
   op: number
   s: number | null
   t: string | null
@@ -15,26 +15,26 @@ export interface Payload {
 }
 
 /** How a connection ended. */
-export interface Closing {
+export interface ConnectionClose {
   code: number
   reason: string
 }
 
 interface Waiter {
-  matches: (payload: Payload) => boolean
-  resolve: (payload: Payload) => void
+  matches: (payload: GatewayPayload) => boolean
+  resolve: (payload: GatewayPayload) => void
 }
 
 /** Speaks to the gateway over a real socket, keeps all that it was told, and waits without sleeping. */
 export class GatewayClient {
   readonly socket: WebSocket
   /** Every payload, oldest first. */
-  readonly payloads: Payload[] = []
+  readonly payloads: GatewayPayload[] = []
   /** Every frame, as it came over the wire. */
   readonly frames: { bytes: Buffer; isBinary: boolean }[] = []
-  readonly closed: Promise<Closing>
+  readonly closed: Promise<ConnectionClose>
   readonly #wire: GatewayFrames
-  readonly #answered = new Set<Payload>()
+  readonly #answered = new Set<GatewayPayload>()
   readonly #waiters = new Set<Waiter>()
 
   constructor(port: number, path = '/gateway/?v=10&encoding=json') {
@@ -86,12 +86,12 @@ export class GatewayClient {
   }
 
   /** The next event of a type that hasn't been waited for yet, whose `d` matches. */
-  next(type: string, matches: (d: any) => boolean = () => true): Promise<Payload> {
+  next(type: string, matches: (d: any) => boolean = () => true): Promise<GatewayPayload> {
     return this.#wait(type, (payload) => payload.t === type && matches(payload.d))
   }
 
   /** The next payload with an opcode. */
-  nextOp(op: number): Promise<Payload> {
+  nextOp(op: number): Promise<GatewayPayload> {
     return this.#wait(`opcode ${op}`, (payload) => payload.op === op)
   }
 
@@ -128,7 +128,7 @@ export class GatewayClient {
     await this.closed
   }
 
-  #take(payload: Payload): void {
+  #take(payload: GatewayPayload): void {
     this.payloads.push(payload)
     for (const waiter of [...this.#waiters]) {
       if (!waiter.matches(payload)) continue
@@ -137,11 +137,11 @@ export class GatewayClient {
     }
   }
 
-  #wait(what: string, matches: (payload: Payload) => boolean): Promise<Payload> {
+  #wait(what: string, matches: (payload: GatewayPayload) => boolean): Promise<GatewayPayload> {
     const known = this.payloads.find((payload) => !this.#answered.has(payload) && matches(payload))
     const found = known
       ? Promise.resolve(known)
-      : new Promise<Payload>((resolve, reject) => {
+      : new Promise<GatewayPayload>((resolve, reject) => {
           const waiter = { matches, resolve }
           this.#waiters.add(waiter)
           const impatience = setTimeout(() => {

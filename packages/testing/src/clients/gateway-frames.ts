@@ -1,5 +1,5 @@
 import { constants, createInflate, createZstdDecompress, inflateSync } from 'node:zlib'
-import { encode } from '@guildhall/protocol/etf/encode'
+import { encodeEtf } from '@guildhall/protocol/etf/encode'
 import { readTerm } from './read-term.ts'
 
 const ZLIB_HEADER = 0x78
@@ -20,7 +20,7 @@ export class GatewayFrames {
   }
 
   write(payload: object): string | Buffer {
-    return this.#isEtf ? encode(payload) : JSON.stringify(payload)
+    return this.#isEtf ? encodeEtf(payload) : JSON.stringify(payload)
   }
 
   /** A payload, at once or when it is inflated. */

@@ -6,7 +6,7 @@ import { PATIENCE_MS } from '../worlds/until.ts'
 import type { GatewayClient } from './gateway-client.ts'
 
 /** Subscribes to ranges of the member lists of some channels. */
-export function subscribe(
+export function subscribeToLists(
   client: GatewayClient,
   guildId: string,
   channels: Record<string, readonly (readonly number[])[]>,

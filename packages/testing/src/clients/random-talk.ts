@@ -1,4 +1,4 @@
-import { answer, button, hookOf, press, row } from '../topics/interactions.ts'
+import { answer, hookOf, press, pressableButton, row } from '../topics/interactions.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 import type { GatewayClient } from './gateway-client.ts'
@@ -20,7 +20,7 @@ export async function interactSomehow(
   bot: GatewayClient,
   { channelId, person, which, whom, yes }: Somehow,
 ): Promise<void> {
-  const shown = { content: `press ${which}`, components: [row(button('go'))] }
+  const shown = { content: `press ${which}`, components: [row(pressableButton('go'))] }
   const { status, body } = await world.bot.api.post(`/channels/${channelId}/messages`, shown)
   if (status !== 200) return
   const use = press(world, body.id, 'go', { channel_id: channelId })

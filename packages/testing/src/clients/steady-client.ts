@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { WebSocket } from 'ws'
-import type { Payload } from './gateway-client.ts'
+import type { GatewayPayload } from './gateway-client.ts'
 
 const RETRY_MS = 10
 
@@ -18,7 +18,7 @@ export interface SteadyChoices {
  */
 export class SteadyClient {
   /** The events of each session, oldest first. */
-  readonly sessions: Payload[][] = []
+  readonly sessions: GatewayPayload[][] = []
   /** How often it resumed a session. */
   resumed = 0
   readonly #port: number
@@ -39,7 +39,7 @@ export class SteadyClient {
   }
 
   /** The events of the session that it has now. */
-  get events(): readonly Payload[] {
+  get events(): readonly GatewayPayload[] {
     return this.sessions.at(-1) ?? []
   }
 
@@ -101,7 +101,7 @@ export class SteadyClient {
     }
   }
 
-  #take(socket: WebSocket, payload: Payload): void {
+  #take(socket: WebSocket, payload: GatewayPayload): void {
     const send = (op: number, d: unknown) => socket.send(JSON.stringify({ op, d }))
     if (payload.op === Opcode.HELLO) {
       if (this.#sessionId !== null) {
@@ -118,7 +118,7 @@ export class SteadyClient {
     send(Opcode.IDENTIFY, { token: this.#token, intents: ALL_INTENTS, properties, ...this.#choices })
   }
 
-  #note(payload: Payload): void {
+  #note(payload: GatewayPayload): void {
     if (payload.t === 'READY') {
       this.#sessionId = payload.d.session_id
       this.sessions.push([])

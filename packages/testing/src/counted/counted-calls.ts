@@ -6,7 +6,7 @@ import { newBot, type Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
 /** A guild of some size, and what there is in it for one call. */
-export interface Place {
+export interface CountedGuild {
   world: World
   guildId: string
   /** Its path. */
@@ -27,10 +27,10 @@ export interface Place {
   stranger: Person
 }
 
-export type Call = [path: string, body?: object | undefined, by?: Person]
+export type CountedCall = [path: string, body?: object | undefined, by?: Person]
 
 /** Calls by the names of their operations. */
-export type Calls = Readonly<Record<string, (place: Place) => Call | Promise<Call>>>
+export type Calls = Readonly<Record<string, (place: CountedGuild) => CountedCall | Promise<CountedCall>>>
 
 /** Calls on guilds, members, bans and roles. */
 export const GUILD_CALLS: Calls = {
@@ -194,7 +194,7 @@ export const GUILD_CALLS: Calls = {
 const ANSWER = { field_type: 'TEXT_INPUT', label: 'Why?', response: 'Why not?' }
 
 /** The stranger joins while the guild screens its members; those who join later aren't pending. */
-async function joinPending({ world, guild, guildId, stranger }: Place): Promise<void> {
+async function joinPending({ world, guild, guildId, stranger }: CountedGuild): Promise<void> {
   const screen = (enabled: boolean) =>
     world.owner.api.patch(`${guild}/member-verification`, { enabled, form_fields: [ANSWER] })
   await screen(true)
@@ -202,7 +202,7 @@ async function joinPending({ world, guild, guildId, stranger }: Place): Promise<
   await screen(false)
 }
 
-async function apply(place: Place): Promise<string> {
+async function apply(place: CountedGuild): Promise<string> {
   await joinPending(place)
   const { body } = await place.stranger.api.put(`${place.guild}/requests/@me`, { form_fields: [ANSWER] })
   return body.id
@@ -210,13 +210,13 @@ async function apply(place: Place): Promise<string> {
 
 const CONNECTION = { type: 'twitch', account: { id: 'ada', name: 'Ada plays' } }
 
-async function inviteTo({ world, channelId, roles }: Place): Promise<string> {
+async function inviteTo({ world, channelId, roles }: CountedGuild): Promise<string> {
   const body = { unique: true, max_uses: 1, role_ids: roles.slice(0, 2) }
   return (await world.owner.api.post(`/channels/${channelId}/invites`, body)).body.code
 }
 
 /** An invite for some users. */
-async function inviteFor({ world, channelId, stranger }: Place): Promise<string> {
+async function inviteFor({ world, channelId, stranger }: CountedGuild): Promise<string> {
   const body = { target_user_ids: [stranger.id] }
   return (await world.owner.api.post(`/channels/${channelId}/invites`, body)).body.code
 }

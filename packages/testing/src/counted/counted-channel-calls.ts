@@ -1,7 +1,7 @@
 import { form } from '../requests/forms.ts'
 import { dataUri, picture } from '../requests/pictures.ts'
 import { putInVoice } from '../topics/in-voice.ts'
-import type { Call, Calls, Place } from './counted-calls.ts'
+import type { Calls, CountedCall, CountedGuild } from './counted-calls.ts'
 
 /** Calls on channels, voice, emojis and stickers. */
 export const CHANNEL_CALLS: Calls = {
@@ -66,7 +66,7 @@ export const CHANNEL_CALLS: Calls = {
   'List Guild Stickers': ({ guild }) => [`${guild}/stickers`],
   'Get Guild Sticker': async (place) => [await newSticker(place)],
   'Get Sticker': async (place) => [(await newSticker(place)).replace(place.guild, '')],
-  'Create Guild Sticker': async (place): Promise<Call> => {
+  'Create Guild Sticker': async (place): Promise<CountedCall> => {
     const made = await newSticker(place)
     await place.world.owner.api.delete(made)
     return [`${place.guild}/stickers`, await stickerForm()]
@@ -76,18 +76,18 @@ export const CHANNEL_CALLS: Calls = {
 }
 
 /** A new channel of a place, for one call alone. */
-async function newChannel({ world, guild }: Place, fields: object = {}): Promise<string> {
+async function newChannel({ world, guild }: CountedGuild, fields: object = {}): Promise<string> {
   return (await world.owner.api.post(`${guild}/channels`, { name: 'one', ...fields })).body.id
 }
 
 /** A member who is in voice. */
-async function speaker({ world, guildId, member, voiceId }: Omit<Place, 'guild'>, channelId = voiceId) {
+async function speaker({ world, guildId, member, voiceId }: Omit<CountedGuild, 'guild'>, channelId = voiceId) {
   await putInVoice(world, member, channelId, guildId)
   return member
 }
 
 /** The path of a new emoji; the one of the last call makes room for it. */
-async function newEmoji({ world, guild }: Place): Promise<string> {
+async function newEmoji({ world, guild }: CountedGuild): Promise<string> {
   const image = dataUri(await picture('png'))
   return `${guild}/emojis/${(await world.owner.api.post(`${guild}/emojis`, { name: 'one', image })).body.id}`
 }
@@ -95,7 +95,7 @@ async function newEmoji({ world, guild }: Place): Promise<string> {
 const stickerForm = async () => form({ name: 'sticker', tags: 'x' }, { file: await picture('png') })
 
 /** The path of a new sticker, for which all others are deleted: few have room. */
-async function newSticker({ world: { owner }, guild }: Place): Promise<string> {
+async function newSticker({ world: { owner }, guild }: CountedGuild): Promise<string> {
   const { body: others } = await owner.api.get(`${guild}/stickers`)
   for (const { id } of others) await owner.api.delete(`${guild}/stickers/${id}`)
   return `${guild}/stickers/${(await owner.api.post(`${guild}/stickers`, await stickerForm())).body.id}`

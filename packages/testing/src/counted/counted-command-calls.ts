@@ -1,5 +1,5 @@
-import { commandsPath, newCommand, option, permit, slash } from '../topics/commands.ts'
-import type { Calls, Place } from './counted-calls.ts'
+import { commandOption, commandsPath, newCommand, permit, slash } from '../topics/commands.ts'
+import type { Calls, CountedGuild } from './counted-calls.ts'
 
 /** Calls on the commands of the bot, which is in every guild. */
 export const COMMAND_CALLS: Calls = {
@@ -41,9 +41,10 @@ export const COMMAND_CALLS: Calls = {
   },
 }
 
-const named = ({ user }: Place['member'], more: object = {}) => slash(user.username, { options: [option(3)], ...more })
+const named = ({ user }: CountedGuild['member'], more: object = {}) =>
+  slash(user.username, { options: [commandOption(3)], ...more })
 
-async function command({ world, guildId, member }: Place): Promise<string> {
+async function command({ world, guildId, member }: CountedGuild): Promise<string> {
   const { id } = await newCommand(world.bot, named(member), guildId)
   return `${commandsPath(world.bot, guildId)}/${id}`
 }
@@ -51,7 +52,7 @@ async function command({ world, guildId, member }: Place): Promise<string> {
 const folder = (path: string): string => path.replace(/\/\d+$/u, '')
 
 /** A command for which something is set. */
-async function permitted(place: Place): Promise<string> {
+async function permitted(place: CountedGuild): Promise<string> {
   const { world, guildId, member } = place
   const path = await command(place)
   await permit(world, path.split('/').at(-1) ?? '', [{ id: member.id, type: 2, permission: true }], { guildId })

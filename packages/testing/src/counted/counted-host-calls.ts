@@ -1,5 +1,5 @@
 import { elsewhere, inChannel } from '../topics/scheduled-events.ts'
-import type { Calls, Place } from './counted-calls.ts'
+import type { Calls, CountedGuild } from './counted-calls.ts'
 
 /** Calls on scheduled events and stages. */
 export const HOST_CALLS: Calls = {
@@ -39,10 +39,10 @@ export const HOST_CALLS: Calls = {
   'Delete Stage Instance': async (place) => [await openStage(place)],
 }
 
-const onStage = ({ world, stageId }: Place) => inChannel(world.clock.now(), stageId, { entity_type: 1 })
+const onStage = ({ world, stageId }: CountedGuild) => inChannel(world.clock.now(), stageId, { entity_type: 1 })
 
 /** The path of a new event; the stage of the place is closed. */
-async function newEvent(place: Place, body: object = elsewhere(place.world.clock.now())): Promise<string> {
+async function newEvent(place: CountedGuild, body: object = elsewhere(place.world.clock.now())): Promise<string> {
   const { world, guild, stageId } = place
   await world.owner.api.delete(`/stage-instances/${stageId}`)
   for (const { id } of (await world.owner.api.get(`${guild}/scheduled-events`)).body.slice(0, -5)) {
@@ -52,7 +52,7 @@ async function newEvent(place: Place, body: object = elsewhere(place.world.clock
 }
 
 /** The path of a stage that is open, for no event. */
-async function openStage({ world, stageId }: Place): Promise<string> {
+async function openStage({ world, stageId }: CountedGuild): Promise<string> {
   await world.owner.api.delete(`/stage-instances/${stageId}`)
   await world.owner.api.post('/stage-instances', { channel_id: stageId, topic: 'open' })
   return `/stage-instances/${stageId}`

@@ -1,7 +1,7 @@
 import { newGroup } from '../topics/groups.ts'
-import { befriend, newFriendInvite } from '../topics/relationships.ts'
+import { makeFriends, newFriendInvite } from '../topics/relationships.ts'
 import { say, startThread } from '../topics/threads.ts'
-import type { Calls, Place } from './counted-calls.ts'
+import type { Calls, CountedGuild } from './counted-calls.ts'
 
 const FIRE = encodeURIComponent('🔥')
 
@@ -70,7 +70,7 @@ export const TALK_CALLS: Calls = {
   },
   'Create DM': ({ member }) => ['/users/@me/channels', { recipient_id: member.id }],
   'Get Relationships': async ({ member, stranger }) => {
-    await befriend(member, stranger)
+    await makeFriends(member, stranger)
     return ['/users/@me/relationships', undefined, member]
   },
   'Send Friend Request': ({ member, stranger }) => [
@@ -79,11 +79,11 @@ export const TALK_CALLS: Calls = {
     member,
   ],
   'Create Relationship': async ({ member, stranger }) => {
-    await befriend(member, stranger)
+    await makeFriends(member, stranger)
     return [`/users/@me/relationships/${stranger.id}`, { type: 2 }, member]
   },
   'Modify Relationship': async ({ member, stranger }) => {
-    await befriend(member, stranger)
+    await makeFriends(member, stranger)
     return [`/users/@me/relationships/${stranger.id}`, { nickname: 'mate' }, member]
   },
   'Get User Invites': ({ member }) => ['/users/@me/invites', undefined, member],
@@ -100,7 +100,7 @@ export const TALK_CALLS: Calls = {
   ],
   'Delete Friend Invite': async ({ member }) => [`/invites/${(await newFriendInvite(member)).code}`, undefined, member],
   'Remove Relationship': async ({ member, stranger }) => {
-    await befriend(member, stranger)
+    await makeFriends(member, stranger)
     return [`/users/@me/relationships/${stranger.id}`, undefined, member]
   },
   'Group DM Add Recipient': async (place) => [`${await group(place)}/recipients/${place.userId}`],
@@ -153,24 +153,24 @@ export const MORE_CALLS: Readonly<Record<string, Calls>> = {
 }
 
 /** The path of a new group of the owner, another one and a member. */
-async function group({ world, member }: Place): Promise<string> {
+async function group({ world, member }: CountedGuild): Promise<string> {
   return `/channels/${(await newGroup(world.owner, [member, world.member])).id}`
 }
 
 /** The path of a new message. */
-async function message({ world, channelId }: Place): Promise<string> {
+async function message({ world, channelId }: CountedGuild): Promise<string> {
   return `/channels/${channelId}/messages/${(await say(world, world.owner, 'one', channelId)).id}`
 }
 
 /** The path of the reactions with one emoji to a new message. */
-async function reacted(place: Place): Promise<string> {
+async function reacted(place: CountedGuild): Promise<string> {
   const path = `${await message(place)}/reactions/${FIRE}`
   for (const { api } of [place.world.owner, place.member]) await api.put(`${path}/@me`)
   return path
 }
 
 /** The path of a new message that is pinned and reacted to. */
-async function pinned(place: Place): Promise<string> {
+async function pinned(place: CountedGuild): Promise<string> {
   const path = (await reacted(place)).replace(/\/reactions.*/u, '')
   await place.world.owner.api.put(pinPath(path))
   return path
@@ -179,12 +179,12 @@ async function pinned(place: Place): Promise<string> {
 const pinPath = (path: string): string => path.replace('/messages/', '/messages/pins/')
 
 /** The path of a new thread, in which its creator is alone. */
-async function thread({ world, channelId }: Place, type = 11): Promise<string> {
+async function thread({ world, channelId }: CountedGuild, type = 11): Promise<string> {
   return `/channels/${(await startThread(world, world.owner, { type }, channelId)).id}`
 }
 
 /** The same, with the member in it too. */
-async function joined(place: Place): Promise<string> {
+async function joined(place: CountedGuild): Promise<string> {
   const path = await thread(place)
   await place.member.api.put(`${path}/thread-members/@me`)
   return path

@@ -5,13 +5,13 @@ import { SteadyClient } from '../clients/steady-client.ts'
 import { storeFaults } from '../invariants/store-invariants.ts'
 import type { STORE_UNDER_TEST } from '../stores/open-store.ts'
 import { until } from '../worlds/until.ts'
-import { type Cast, makeCast } from './cast.ts'
-import { Dice } from './dice.ts'
-import { hasHeard, hearingFaults, type Listener } from './hearing.ts'
+import { hasHeard, hearingFaults, type ListeningClient } from './hearing.ts'
 import { History } from './history.ts'
 import { KilledServer } from './killed-server.ts'
 import { Ledger } from './ledger.ts'
 import { writersOf } from './load.ts'
+import { type LoadActors, makeActors } from './load-actors.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { speakThroughSocket } from './voice-user.ts'
 import type { Stage } from './writer.ts'
 
@@ -70,11 +70,11 @@ class CrashRun {
   readonly #plan: CrashPlan
   readonly #server: KilledServer
   readonly #ledger = new Ledger()
-  readonly #dice: Dice
+  readonly #random: SeededRandom
   readonly #faults: string[] = []
   readonly #stage: Stage
   #history = new History([])
-  #listeners: Listener[] = []
+  #listeners: ListeningClient[] = []
   #isOver = false
   #isGivenUp = false
   #spoken = 0
@@ -82,7 +82,7 @@ class CrashRun {
   constructor(plan: CrashPlan, server: KilledServer) {
     this.#plan = plan
     this.#server = server
-    this.#dice = new Dice(plan.seed)
+    this.#random = new SeededRandom(plan.seed)
     this.#stage = {
       port: server.port,
       ledger: this.#ledger,
@@ -94,16 +94,16 @@ class CrashRun {
   }
 
   async toTheEnd(): Promise<CrashReport> {
-    const cast = await this.#begin()
-    const writers = writersOf(cast, this.#stage, this.#dice.fork())
+    const actors = await this.#begin()
+    const writers = writersOf(actors, this.#stage, this.#random.fork())
     const writing = writers.map((writer) => writer.run().catch((error: Error) => this.#faults.push(`${error.stack}`)))
-    const speaking = this.#speak(cast)
+    const speaking = this.#speak(actors)
     await this.#killAndKill()
     this.#isOver = true
     if (this.#faults.length === 0) await this.#server.startAndFinishJobs()
     await Promise.all(writing)
     this.#spoken = await speaking
-    if (this.#faults.length === 0) await this.#finish(cast)
+    if (this.#faults.length === 0) await this.#finish(actors)
     return this.#report()
   }
 
@@ -114,20 +114,20 @@ class CrashRun {
     await this.#server.close()
   }
 
-  async #begin(): Promise<Cast> {
-    const cast = await makeCast(await this.#server.open())
-    this.#history = new History([cast.guildId])
+  async #begin(): Promise<LoadActors> {
+    const actors = await makeActors(await this.#server.open())
+    this.#history = new History([actors.guildId])
     await this.#inspect()
     await this.#server.start()
-    this.#listeners = this.#listen(cast)
+    this.#listeners = this.#listen(actors)
     for (const { client } of this.#listeners)
       await until(async () => client.events.some(({ t }) => t === 'GUILD_CREATE') || (await wait(LOOK_MS, false)))
-    return cast
+    return actors
   }
 
-  #listen({ bots }: Cast): Listener[] {
+  #listen({ bots }: LoadActors): ListeningClient[] {
     const messages = Intent.GUILDS | Intent.GUILD_MESSAGES | Intent.MESSAGE_CONTENT
-    const listener = (name: string, bot: Cast['owner'], intents: number) => {
+    const listener = (name: string, bot: LoadActors['owner'], intents: number) => {
       const client = new SteadyClient(this.#server.port, bot.token.replace('Bot ', ''), { intents })
       return { name, userId: bot.id, client, intents, isAdministrator: bot === bots.admin }
     }
@@ -140,11 +140,11 @@ class CrashRun {
     ]
   }
 
-  async #speak({ guildId, bots, voice: channelIds }: Cast): Promise<number> {
+  async #speak({ guildId, bots, voice: channelIds }: LoadActors): Promise<number> {
     const speaker = this.#listeners.find(({ userId }) => userId === bots.voice.id)
     if (!speaker) return 0
     const at = { guildId, userId: speaker.userId, channelIds, isOver: () => this.#isOver }
-    return speakThroughSocket(speaker.client, this.#dice.fork(), at)
+    return speakThroughSocket(speaker.client, this.#random.fork(), at)
   }
 
   /**
@@ -152,19 +152,19 @@ class CrashRun {
    * leaves it dead.
    */
   async #killAndKill(): Promise<void> {
-    const dice = this.#dice.fork()
+    const random = this.#random.fork()
     const isEnough = () => this.#server.kills >= this.#plan.kills || this.#faults.length > 0
     for (let round = 0; !isEnough(); round++) {
       if (round > 0) await this.#server.start()
       // Each way comes up in the first rounds, and by chance from then on.
-      const way = round < WAYS.length ? WAYS[round] : WAYS[dice.below(2 * WAYS.length)]
-      if (way === 'as it starts') await wait(dice.below(LONGEST_WAIT_MS))
-      else await this.#live(dice)
-      if (way === 'while it stops') await this.#server.killAtStop(dice.below(LONGEST_STOP_MS))
+      const way = round < WAYS.length ? WAYS[round] : WAYS[random.below(2 * WAYS.length)]
+      if (way === 'as it starts') await wait(random.below(LONGEST_WAIT_MS))
+      else await this.#live(random)
+      if (way === 'while it stops') await this.#server.killAtStop(random.below(LONGEST_STOP_MS))
       else await this.#server.kill()
       await this.#inspect()
       if (way === 'while it starts') {
-        await this.#server.killAtStart(dice.next())
+        await this.#server.killAtStart(random.next())
         await this.#inspect()
       }
       this.#plan.progress?.(this.#report())
@@ -172,16 +172,16 @@ class CrashRun {
   }
 
   /** Lets it work for a while, and cuts off clients meanwhile. */
-  async #live(dice: Dice): Promise<void> {
-    const answers = dice.below(MOST_ANSWERS)
+  async #live(random: SeededRandom): Promise<void> {
+    const answers = random.below(MOST_ANSWERS)
     const began = this.#ledger.answered
     for (let cut = 1; cut <= CUTS_A_LIFE; cut++) {
       const isWorked = () => this.#stage.isGivenUp() || this.#ledger.answered - began >= (answers * cut) / CUTS_A_LIFE
       // A busy loop here would take processor time from the server.
       await until(async () => isWorked() || (await wait(LOOK_MS, false)))
-      dice.pick(this.#listeners).client.cut()
+      random.pick(this.#listeners).client.cut()
     }
-    await wait(dice.below(LONGEST_WAIT_MS))
+    await wait(random.below(LONGEST_WAIT_MS))
   }
 
   /** Looks at what a dead server has left. */
@@ -203,25 +203,25 @@ class CrashRun {
   }
 
   /** Now that all jobs are done, everyone hears the last word, and everything is looked at once more. */
-  async #finish(cast: Cast): Promise<void> {
-    await this.#lastWords(cast)
-    await this.#hearTheRest(cast)
+  async #finish(actors: LoadActors): Promise<void> {
+    await this.#lastWords(actors)
+    await this.#hearTheRest(actors)
     await this.#server.kill()
     await this.#inspect()
     this.#faults.push(...this.#ledger.faults({ all: true }))
-    for (const { id } of cast.comers) {
+    for (const { id } of actors.comers) {
       const [joined, greeted] = [this.#ledger.timesTold(`joined ${id}`), this.#ledger.timesTold(`greeted ${id}`)]
       if (joined !== greeted) this.#faults.push(`${id} joined ${joined} times and was greeted ${greeted} times`)
     }
     for (const listener of this.#listeners) {
-      this.#faults.push(...hearingFaults(listener, cast.guildId, this.#history.told))
+      this.#faults.push(...hearingFaults(listener, actors.guildId, this.#history.told))
     }
     // A session may be given up, and is told so. That is for the exception.
     const { given_up, kills } = this.#report()
     if (given_up > 1 + kills / 10) this.#faults.push(`${given_up} sessions could not be resumed`)
   }
 
-  async #lastWords({ guildId, owner, talk, general, threads }: Cast): Promise<void> {
+  async #lastWords({ guildId, owner, talk, general, threads }: LoadActors): Promise<void> {
     const headers = { authorization: owner.token, 'content-type': 'application/json' }
     const api = `http://127.0.0.1:${this.#server.port}/api/v10`
     const channels = [...talk, general, threads]
@@ -229,7 +229,7 @@ class CrashRun {
       await fetch(`${api}/channels/${id}/messages`, { method: 'POST', headers, body: '{"content":"last"}' })
     }
     await fetch(`${api}/guilds/${guildId}`, { method: 'PATCH', headers, body: '{"name":"last"}' })
-    const isLast = (listener: Listener) =>
+    const isLast = (listener: ListeningClient) =>
       hasHeard(listener, 'GUILD_UPDATE', ({ name }) => name === 'last') &&
       channels.every((id) =>
         hasHeard(listener, 'MESSAGE_CREATE', ({ channel_id, content }) => channel_id === id && content === 'last'),
@@ -238,7 +238,7 @@ class CrashRun {
   }
 
   /** What a killed server has committed at its end is found by the next one a little later: only then is it told. */
-  async #hearTheRest({ guildId }: Cast): Promise<void> {
+  async #hearTheRest({ guildId }: LoadActors): Promise<void> {
     if (this.#plan.store !== 'postgres') return
     const isAllHeard = async () => {
       await this.#withRemains(async (store) => {

@@ -1,5 +1,5 @@
-import type { Dice } from './dice.ts'
-import { type Attempt, type Seen, type Stage, type Things, Writer } from './writer.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { type Stage, type WatchedThing, type WatchedThings, type WriteAttempt, Writer } from './writer.ts'
 
 const DAY_MS = 86_400_000
 
@@ -7,25 +7,25 @@ const DAY_MS = 86_400_000
 export class ScheduledEventWriter extends Writer {
   readonly #at: { guildId: string; token: string }
 
-  constructor(name: string, stage: Stage, dice: Dice, at: { guildId: string; token: string }) {
-    super(name, stage, dice)
+  constructor(name: string, stage: Stage, random: SeededRandom, at: { guildId: string; token: string }) {
+    super(name, stage, random)
     this.#at = at
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+  protected attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt {
     const { guildId, token } = this.#at
     const path = `/guilds/${guildId}/scheduled-events`
     const by = { token, audits: 1 }
-    const step = this.dice.below(6)
+    const step = this.random.below(6)
     if (things.size === 0 || (step === 0 && things.size < 4)) {
       const name = this.fresh()
-      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: '0' })
+      const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state: '0' })
       return { ...by, method: 'POST', path, body: { ...later(), name }, change }
     }
-    const [name, { id, state }] = this.dice.pick([...things])
+    const [name, { id, state }] = this.random.pick([...things])
     if (step < 3) {
       const after = this.fresh()
-      const change = (all: Things) => {
+      const change = (all: WatchedThings) => {
         all.delete(name)
         if (step === 2) all.set(after, { id, state })
       }
@@ -33,11 +33,11 @@ export class ScheduledEventWriter extends Writer {
       return { ...by, method: 'DELETE', path: `${path}/${id}`, change }
     }
     const isInterested = state === '1'
-    const change = (all: Things) => void all.set(name, { id, state: isInterested ? '0' : '1' })
+    const change = (all: WatchedThings) => void all.set(name, { id, state: isInterested ? '0' : '1' })
     return { token, method: isInterested ? 'DELETE' : 'PUT', path: `${path}/${id}/users/@me`, change }
   }
 
-  protected async look(): Promise<Things | null> {
+  protected async look(): Promise<WatchedThings | null> {
     const { guildId, token } = this.#at
     const events = await this.list(token, `/guilds/${guildId}/scheduled-events?with_user_count=true`)
     const own = events?.filter(({ name }: any) => name.startsWith(`${this.name}x`))

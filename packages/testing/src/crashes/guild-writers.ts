@@ -1,37 +1,42 @@
-import type { Dice } from './dice.ts'
-import { type Attempt, type Seen, type Stage, type Things, Writer } from './writer.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { type Stage, type WatchedThing, type WatchedThings, type WriteAttempt, Writer } from './writer.ts'
 
 /** Roles of its own: made, changed and deleted. */
 export class RoleWriter extends Writer {
   readonly #guildId: string
   readonly #token: string
 
-  constructor(name: string, stage: Stage, dice: Dice, { guildId, token }: { guildId: string; token: string }) {
-    super(name, stage, dice)
+  constructor(
+    name: string,
+    stage: Stage,
+    random: SeededRandom,
+    { guildId, token }: { guildId: string; token: string },
+  ) {
+    super(name, stage, random)
     this.#guildId = guildId
     this.#token = token
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+  protected attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt {
     const path = `/guilds/${this.#guildId}/roles`
     const by = { token: this.#token, audits: 1 }
-    const color = this.dice.below(0x1000000)
-    const step = this.dice.below(3)
+    const color = this.random.below(0x1000000)
+    const step = this.random.below(3)
     if (things.size === 0 || (step === 0 && things.size < 5)) {
       const name = this.fresh()
-      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: `${color}` })
+      const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state: `${color}` })
       return { ...by, method: 'POST', path, body: { name, color }, told: [`role ${name}`], change }
     }
-    const [name, { id, state }] = this.dice.pick([...things])
+    const [name, { id, state }] = this.random.pick([...things])
     if (step === 1 || `${color}` === state) {
-      const change = (all: Things) => void all.delete(name)
+      const change = (all: WatchedThings) => void all.delete(name)
       return { ...by, method: 'DELETE', path: `${path}/${id}`, told: [`no role ${id}`], change }
     }
-    const change = (all: Things) => void all.set(name, { id, state: `${color}` })
+    const change = (all: WatchedThings) => void all.set(name, { id, state: `${color}` })
     return { ...by, method: 'PATCH', path: `${path}/${id}`, body: { color }, change }
   }
 
-  protected async look(): Promise<Things | null> {
+  protected async look(): Promise<WatchedThings | null> {
     const roles = await this.list(this.#token, `/guilds/${this.#guildId}/roles`)
     const own = roles?.filter(({ name }: any) => name.startsWith(`${this.name}x`))
     return own ? new Map(own.map(({ name, id, color }: any) => [name, { id, state: `${color}` }])) : null
@@ -49,27 +54,27 @@ interface ChannelPlace {
 export class ChannelWriter extends Writer {
   readonly #at: ChannelPlace
 
-  constructor(name: string, stage: Stage, dice: Dice, at: ChannelPlace) {
-    super(name, stage, dice)
+  constructor(name: string, stage: Stage, random: SeededRandom, at: ChannelPlace) {
+    super(name, stage, random)
     this.#at = at
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+  protected attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt {
     const { guildId, token, roleId } = this.#at
     const by = { token, audits: 1 }
-    const step = this.dice.below(6)
+    const step = this.random.below(6)
     if (things.size === 0 || (step === 0 && things.size < 4)) {
       const [name, topic] = [this.fresh(), this.fresh()]
-      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: stateOf(topic, null) })
+      const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state: stateOf(topic, null) })
       const body = { name, topic, type: 0 }
       return { ...by, method: 'POST', path: `/guilds/${guildId}/channels`, body, told: [`channel ${name}`], change }
     }
-    const [name, { id, state }] = this.dice.pick([...things])
+    const [name, { id, state }] = this.random.pick([...things])
     const { topic, deny } = JSON.parse(state)
     const path = `/channels/${id}`
-    const becomes = (next: string) => (all: Things) => void all.set(name, { id, state: next })
+    const becomes = (next: string) => (all: WatchedThings) => void all.set(name, { id, state: next })
     if (step === 1) {
-      const change = (all: Things) => void all.delete(name)
+      const change = (all: WatchedThings) => void all.delete(name)
       return { ...by, method: 'DELETE', path, told: [`no channel ${id}`], change }
     }
     if (step === 2) {
@@ -97,7 +102,7 @@ export class ChannelWriter extends Writer {
     }
   }
 
-  protected async look(): Promise<Things | null> {
+  protected async look(): Promise<WatchedThings | null> {
     const { guildId, token, roleId } = this.#at
     const channels = await this.list(token, `/guilds/${guildId}/channels`)
     const own = channels?.filter(({ name }: any) => name.startsWith(`${this.name}x`))
@@ -122,25 +127,25 @@ export class EmojiWriter extends Writer {
   constructor(
     name: string,
     stage: Stage,
-    dice: Dice,
+    random: SeededRandom,
     at: { guildId: string; token: string; images: readonly string[] },
   ) {
-    super(name, stage, dice)
+    super(name, stage, random)
     this.#at = at
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+  protected attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt {
     const { guildId, token, images } = this.#at
     const path = `/guilds/${guildId}/emojis`
     const by = { token, audits: 1 }
-    const step = this.dice.below(3)
+    const step = this.random.below(3)
     const name = this.fresh()
     if (things.size === 0 || (step === 0 && things.size < 4)) {
-      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: 'shown' })
-      return { ...by, method: 'POST', path, body: { name, image: this.dice.pick(images) }, change }
+      const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state: 'shown' })
+      return { ...by, method: 'POST', path, body: { name, image: this.random.pick(images) }, change }
     }
-    const [before, { id }] = this.dice.pick([...things])
-    const change = (all: Things) => {
+    const [before, { id }] = this.random.pick([...things])
+    const change = (all: WatchedThings) => {
       all.delete(before)
       if (step !== 1) all.set(name, { id, state: 'shown' })
     }
@@ -148,11 +153,11 @@ export class EmojiWriter extends Writer {
     return { ...by, method: 'PATCH', path: `${path}/${id}`, body: { name }, change }
   }
 
-  protected async look(): Promise<Things | null> {
+  protected async look(): Promise<WatchedThings | null> {
     const emojis = await this.list(this.#at.token, `/guilds/${this.#at.guildId}/emojis`)
     const own = emojis?.filter(({ name }: any) => name.startsWith(`${this.name}x`))
     if (!own) return null
-    const things: Things = new Map()
+    const things: WatchedThings = new Map()
     for (const { id, name } of own) {
       const picture = await this.ask(this.#at.token, 'GET', `/emojis/${id}.png`)
       if (picture === null) return null
@@ -166,27 +171,27 @@ export class EmojiWriter extends Writer {
 export class GuildWriter extends Writer {
   readonly #token: string
 
-  constructor(name: string, stage: Stage, dice: Dice, token: string) {
-    super(name, stage, dice)
+  constructor(name: string, stage: Stage, random: SeededRandom, token: string) {
+    super(name, stage, random)
     this.#token = token
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+  protected attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt {
     const token = this.#token
-    const step = this.dice.below(4)
+    const step = this.random.below(4)
     if (things.size === 0 || (step === 0 && things.size < 3)) {
       const name = this.fresh()
-      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: 'there' })
+      const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state: 'there' })
       return { token, method: 'POST', path: '/guilds', body: { name }, change }
     }
-    const [name, { id }] = this.dice.pick([...things])
+    const [name, { id }] = this.random.pick([...things])
     const path = `/guilds/${id}`
     if (step === 1) return { token, method: 'DELETE', path, change: (all) => void all.delete(name) }
-    const [kind, body] = [this.dice.pick(['roles', 'channels']), { name: this.fresh() }]
+    const [kind, body] = [this.random.pick(['roles', 'channels']), { name: this.fresh() }]
     return { token, method: 'POST', path: `${path}/${kind}`, body, audits: 1, change() {} }
   }
 
-  protected async look(): Promise<Things | null> {
+  protected async look(): Promise<WatchedThings | null> {
     const guilds = await this.list(this.#token, '/users/@me/guilds')
     const own = guilds?.filter(({ name }: any) => name.startsWith(`${this.name}x`))
     return own ? new Map(own.map(({ id, name }: any) => [name, { id, state: 'there' }])) : null

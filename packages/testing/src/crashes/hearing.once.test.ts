@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
-import type { Payload } from '../clients/gateway-client.ts'
+import type { GatewayPayload } from '../clients/gateway-client.ts'
 import type { StoredEvent } from '../invariants/store-contents.ts'
-import { hearingFaults, type Listener } from './hearing.ts'
+import { hearingFaults, type ListeningClient } from './hearing.ts'
 
 const GUILD = '1'
 const TALK = '2'
@@ -30,13 +30,17 @@ describe('what a client heard', () => {
   /** The faults of a listener whose sessions heard these messages, and what else there is to hear. */
   function faults(
     sessions: string[][],
-    { intents = ALL_INTENTS, isAdministrator = false, others = gone }: Partial<Listener> & { others?: object[] } = {},
+    {
+      intents = ALL_INTENTS,
+      isAdministrator = false,
+      others = gone,
+    }: Partial<ListeningClient> & { others?: object[] } = {},
   ): string[] {
     const heard = sessions.map((session) => [
       ...session.map((content) => ({ t: 'MESSAGE_CREATE', d: message('xy'.includes(content) ? GONE : TALK, content) })),
       ...others,
     ])
-    const client = { sessions: heard as Payload[][] } as Listener['client']
+    const client = { sessions: heard as GatewayPayload[][] } as ListeningClient['client']
     return hearingFaults({ name: 'listener', userId: '5', client, intents, isAdministrator }, GUILD, told)
   }
 

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
 import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS } from '@guildhall/protocol/events'
-import type { Payload } from '../clients/gateway-client.ts'
+import type { GatewayPayload } from '../clients/gateway-client.ts'
 import type { SteadyClient } from '../clients/steady-client.ts'
 import type { StoredEvent } from '../invariants/store-contents.ts'
 
 /** A client that listens all the time, and what it may hear in the guild. */
-export interface Listener {
+export interface ListeningClient {
   readonly name: string
   readonly userId: string
   readonly client: SteadyClient
@@ -27,7 +27,7 @@ interface Expected {
  * once, in the order of the stream, and nothing that isn't stored.
  */
 export function hearingFaults(
-  listener: Listener,
+  listener: ListeningClient,
   guildId: string,
   told: ReadonlyMap<string, readonly StoredEvent[]>,
 ): string[] {
@@ -48,13 +48,13 @@ export function hearingFaults(
 }
 
 /** Whether everyone has heard the last that is to be heard: an event that says this. */
-export const hasHeard = ({ client }: Listener, type: string, says: (d: any) => boolean): boolean =>
+export const hasHeard = ({ client }: ListeningClient, type: string, says: (d: any) => boolean): boolean =>
   client.events.some(({ t, d }) => t === type && says(d))
 
 function isOfGuild(t: string | null, d: any, guildId: string): boolean {
   if (t === null || !Object.hasOwn(EVENTS, t) || d.guild_id !== guildId) return isNamed(t, d, guildId)
   const rule = EVENTS[t as keyof typeof EVENTS] as EventRow
-  return rule.stream !== 'user' && !rule.fleeting
+  return rule.stream !== 'user' && !rule.isEphemeral
 }
 
 /** A guild's own update names it by its id. */
@@ -72,7 +72,7 @@ function streamsOfEvents(told: ReadonlyMap<string, readonly StoredEvent[]>): (ty
 }
 
 function expectedOf(
-  { userId, intents, isAdministrator }: Listener,
+  { userId, intents, isAdministrator }: ListeningClient,
   guildId: string,
   events: readonly StoredEvent[],
   told: ReadonlyMap<string, readonly StoredEvent[]>,
@@ -103,7 +103,7 @@ const isAbout = ({ added_members = [], removed_member_ids = [] }: any, userId: s
 /** Why what was heard of a stream isn't what stands there; null if it is. */
 function compare(
   expected: readonly Expected[],
-  heard: readonly Payload[],
+  heard: readonly GatewayPayload[],
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): string | null {
   const [first] = heard
@@ -115,7 +115,7 @@ function compare(
   return faults.includes(null) ? null : (faults[0] ?? null)
 }
 
-function follow(expected: readonly Expected[], heard: readonly Payload[], isWhole: boolean): string | null {
+function follow(expected: readonly Expected[], heard: readonly GatewayPayload[], isWhole: boolean): string | null {
   let at = 0
   for (const payload of heard) {
     for (;;) {
@@ -132,7 +132,7 @@ function follow(expected: readonly Expected[], heard: readonly Payload[], isWhol
 
 const saying = ({ version, type, d }: StoredEvent): string => `${type} at ${version} ${JSON.stringify(d)}`
 
-const isTelling = ({ type, d }: StoredEvent, payload: Payload): boolean =>
+const isTelling = ({ type, d }: StoredEvent, payload: GatewayPayload): boolean =>
   type === payload.t && isDeepStrictEqual(asSent(type, d), asSent(type, payload.d))
 
 /** Without what the gateway fills in as it is when it sends. */

@@ -1,5 +1,5 @@
-import type { Dice } from './dice.ts'
-import { type Attempt, type Seen, type Stage, type Things, Writer } from './writer.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { type Stage, type WatchedThing, type WatchedThings, type WriteAttempt, Writer } from './writer.ts'
 
 /** Someone of whom a writer may speak. */
 export interface Somebody {
@@ -32,14 +32,14 @@ interface Standing {
 export class MemberWriter extends Writer {
   readonly at: MemberPlace
 
-  constructor(name: string, stage: Stage, dice: Dice, at: MemberPlace) {
-    super(name, stage, dice)
+  constructor(name: string, stage: Stage, random: SeededRandom, at: MemberPlace) {
+    super(name, stage, random)
     this.at = at
   }
 
-  protected attempt(): Attempt {
+  protected attempt(): WriteAttempt {
     const now = this.#standing()
-    if (now.is === 'out') return this.dice.below(4) === 0 ? this.#ban(now) : this.#add(now)
+    if (now.is === 'out') return this.random.below(4) === 0 ? this.#ban(now) : this.#add(now)
     return now.is === 'banned' ? this.#unban(now) : this.#change(now)
   }
 
@@ -48,10 +48,10 @@ export class MemberWriter extends Writer {
     return seen ? JSON.parse(seen.state) : { is: 'out', nick: null, held: false }
   }
 
-  #change(now: Standing): Attempt {
+  #change(now: Standing): WriteAttempt {
     const { guildId, channelId, moderator, person, roleId } = this.at
     const path = `/guilds/${guildId}/members/${person.id}`
-    switch (this.dice.below(10)) {
+    switch (this.random.below(10)) {
       case 0:
         return this.#leave(now, moderator, 'DELETE', path, 1)
       case 1:
@@ -77,44 +77,44 @@ export class MemberWriter extends Writer {
     }
   }
 
-  #leave({ nick }: Standing, token: string, method: string, path: string, audits: number): Attempt {
+  #leave({ nick }: Standing, token: string, method: string, path: string, audits: number): WriteAttempt {
     const change = becomes({ is: 'out', nick, held: false })
     return { token, method, path, audits, told: [`left ${this.at.person.id}`], change }
   }
 
-  #add({ nick }: Standing): Attempt {
+  #add({ nick }: Standing): WriteAttempt {
     const { guildId, administrator, person } = this.at
     const path = `/guildhall/guilds/${guildId}/members/${person.id}`
     const told = [`joined ${person.id}`]
     return { token: administrator, method: 'PUT', path, told, change: becomes({ is: 'member', nick, held: false }) }
   }
 
-  #ban({ is, nick }: Standing): Attempt {
+  #ban({ is, nick }: Standing): WriteAttempt {
     const { guildId, moderator: token, person } = this.at
     const told = [`banned ${person.id}`, ...(is === 'out' ? [] : [`left ${person.id}`])]
     const by = { token, audits: 1, told, change: becomes({ is: 'banned', nick, held: false }) }
     const seconds = { delete_message_seconds: WEEK_S }
-    if (this.dice.below(2) === 0) {
+    if (this.random.below(2) === 0) {
       const body = { ...seconds, user_ids: [person.id] }
       return { ...by, method: 'POST', path: `/guilds/${guildId}/bulk-ban`, body }
     }
     return { ...by, method: 'PUT', path: `/guilds/${guildId}/bans/${person.id}`, body: seconds }
   }
 
-  #unban({ nick }: Standing): Attempt {
+  #unban({ nick }: Standing): WriteAttempt {
     const { guildId, moderator: token, person } = this.at
     const path = `/guilds/${guildId}/bans/${person.id}`
     const change = becomes({ is: 'out', nick, held: false })
     return { token, method: 'DELETE', path, audits: 1, told: [`let in ${person.id}`], change }
   }
 
-  protected async look(): Promise<Things | null> {
+  protected async look(): Promise<WatchedThings | null> {
     const { guildId, moderator, person, roleId } = this.at
     const member = await this.read(moderator, `/guilds/${guildId}/members/${person.id}`)
     const ban = await this.read(moderator, `/guilds/${guildId}/bans/${person.id}`)
     if (member === null || ban === null) return null
     if (member && ban) this.complain('a member and banned')
-    const things: Things = new Map()
+    const things: WatchedThings = new Map()
     if (member) becomes({ is: 'member', nick: member.nick, held: member.roles.includes(roleId) })(things)
     // No operation shows the nickname of someone who is away; no write that takes them away changes it.
     else becomes({ is: ban ? 'banned' : 'out', nick: this.#standing().nick, held: false })(things)
@@ -122,7 +122,7 @@ export class MemberWriter extends Writer {
   }
 }
 
-const becomes = (standing: Standing) => (things: Things) =>
+const becomes = (standing: Standing) => (things: WatchedThings) =>
   void things.set('person', { id: '', state: JSON.stringify(standing) })
 
 /** A user's own name and picture; a job sends the changes to the user's guilds. */
@@ -131,23 +131,23 @@ export class UserWriter extends Writer {
   readonly #password: string
   readonly #images: readonly string[]
 
-  constructor(name: string, stage: Stage, dice: Dice, at: { person: Somebody; images: readonly string[] }) {
-    super(name, stage, dice)
+  constructor(name: string, stage: Stage, random: SeededRandom, at: { person: Somebody; images: readonly string[] }) {
+    super(name, stage, random)
     this.#token = at.person.token
     this.#password = at.person.password
     this.#images = at.images
   }
 
-  protected attempt(): Attempt {
+  protected attempt(): WriteAttempt {
     const username = this.fresh()
-    const avatar = this.dice.below(2) === 0 ? this.dice.pick(this.#images) : null
-    const change = (all: Things) => void all.set('user', { id: '', state: `${username} ${avatar !== null}` })
+    const avatar = this.random.below(2) === 0 ? this.random.pick(this.#images) : null
+    const change = (all: WatchedThings) => void all.set('user', { id: '', state: `${username} ${avatar !== null}` })
     const told = [`user ${username}`]
     const body = { username, avatar, password: this.#password }
     return { token: this.#token, method: 'PATCH', path: '/users/@me', body, told, change }
   }
 
-  protected async look(): Promise<Things | null> {
+  protected async look(): Promise<WatchedThings | null> {
     const user = await this.list(this.#token, '/users/@me')
     if (!user) return null
     // Before the first write they have another name.
@@ -160,25 +160,25 @@ export class UserWriter extends Writer {
 export class ApplicationWriter extends Writer {
   readonly #token: string
 
-  constructor(name: string, stage: Stage, dice: Dice, token: string) {
-    super(name, stage, dice)
+  constructor(name: string, stage: Stage, random: SeededRandom, token: string) {
+    super(name, stage, random)
     this.#token = token
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+  protected attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt {
     const token = this.#token
     const working = [...things].filter(([, { state }]) => state === 'works')
-    if (working.length === 0 || (this.dice.below(3) === 0 && working.length < 3)) {
+    if (working.length === 0 || (this.random.below(3) === 0 && working.length < 3)) {
       const body = { name: this.fresh() }
-      const change = (all: Things, { id = '', bot_token = '' }) => {
+      const change = (all: WatchedThings, { id = '', bot_token = '' }) => {
         if (id === '') return
         forgetSome(all)
         all.set(bot_token, { id, state: 'works' })
       }
       return { token, method: 'POST', path: '/applications', body, change }
     }
-    const [before, { id }] = this.dice.pick(working)
-    const change = (all: Things, answer: any) => {
+    const [before, { id }] = this.random.pick(working)
+    const change = (all: WatchedThings, answer: any) => {
       if (answer.token) forgetSome(all)
       all.set(before, { id, state: 'dead' })
       if (answer.token) all.set(answer.token, { id, state: 'works' })
@@ -186,8 +186,8 @@ export class ApplicationWriter extends Writer {
     return { token, method: 'POST', path: `/applications/${id}/bot/reset`, change }
   }
 
-  protected async look(): Promise<Things | null> {
-    const things: Things = new Map()
+  protected async look(): Promise<WatchedThings | null> {
+    const things: WatchedThings = new Map()
     for (const [token, { id }] of this.known) {
       const user = await this.read(`Bot ${token}`, '/users/@me')
       if (user === null) return null
@@ -200,7 +200,7 @@ export class ApplicationWriter extends Writer {
 const MOST_TOKENS = 8
 
 /** Of the tokens that are dead only the last are tried again each time. */
-function forgetSome(tokens: Things): void {
+function forgetSome(tokens: WatchedThings): void {
   const dead = [...tokens].filter(([, { state }]) => state === 'dead')
   for (const [token] of dead.slice(0, -MOST_TOKENS)) tokens.delete(token)
 }

@@ -1,6 +1,6 @@
-import type { Dice } from './dice.ts'
 import type { Somebody } from './people-writers.ts'
-import { type Attempt, type Seen, type Stage, type Things, Writer } from './writer.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { type Stage, type WatchedThing, type WatchedThings, type WriteAttempt, Writer } from './writer.ts'
 
 interface TalkPlace {
   channelId: string
@@ -22,34 +22,34 @@ const EMOJIS = ['😀', '🎉', '👍']
 const MOST_MESSAGES = 20
 
 /** Messages in a channel of its own: written, edited, deleted alone and together, pinned and reacted to. */
-export class Talker extends Writer {
+export class MessageWriter extends Writer {
   readonly at: TalkPlace
   /** No message of its own is older. */
   #from: bigint
 
-  constructor(name: string, stage: Stage, dice: Dice, at: TalkPlace) {
-    super(name, stage, dice)
+  constructor(name: string, stage: Stage, random: SeededRandom, at: TalkPlace) {
+    super(name, stage, random)
     this.at = at
     this.#from = BigInt(at.channelId)
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+  protected attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt {
     const { speaker, copies, moderator } = this.at
-    const step = this.dice.below(moderator === null ? 8 : 11)
+    const step = this.random.below(moderator === null ? 8 : 11)
     const token = speaker.token
     const path = `/channels/${this.at.channelId}/messages`
     if (things.size < 2 || (step < 4 && things.size < MOST_MESSAGES)) {
       const content = this.fresh()
       const state = textOf({ content, pinned: false, reactions: [] })
-      const change = (all: Things, { id = '' }) => void all.set(content, { id, state })
+      const change = (all: WatchedThings, { id = '' }) => void all.set(content, { id, state })
       return { token, copies, method: 'POST', path, body: { content }, told: [`said ${content}`], change }
     }
-    const [name, { id, state }] = this.dice.pick([...things])
+    const [name, { id, state }] = this.random.pick([...things])
     const before: Said = JSON.parse(state)
-    const becomes = (after: Partial<Said>) => (all: Things) =>
+    const becomes = (after: Partial<Said>) => (all: WatchedThings) =>
       void all.set(name, { id, state: textOf({ ...before, ...after }) })
     if (step === 5) {
-      const change = (all: Things) => void all.delete(name)
+      const change = (all: WatchedThings) => void all.delete(name)
       return { token, copies, method: 'DELETE', path: `${path}/${id}`, told: [`deleted ${id}`], change }
     }
     if (step === 6 || step === 7) return this.#react(id, before, becomes)
@@ -73,9 +73,9 @@ export class Talker extends Writer {
     }
   }
 
-  #react(id: string, before: Said, becomes: (after: Partial<Said>) => Attempt['change']): Attempt {
+  #react(id: string, before: Said, becomes: (after: Partial<Said>) => WriteAttempt['change']): WriteAttempt {
     const { speaker, copies, channelId } = this.at
-    const emoji = this.dice.pick(EMOJIS)
+    const emoji = this.random.pick(EMOJIS)
     const isThere = before.reactions.includes(emoji)
     const reactions = isThere ? before.reactions.filter((each) => each !== emoji) : [...before.reactions, emoji]
     const path = `/channels/${channelId}/messages/${id}/reactions/${encodeURIComponent(emoji)}/@me`
@@ -90,10 +90,10 @@ export class Talker extends Writer {
     }
   }
 
-  #deleteMany(things: ReadonlyMap<string, Seen>, token: string): Attempt {
-    const some = [...things].slice(0, 2 + this.dice.below(3))
+  #deleteMany(things: ReadonlyMap<string, WatchedThing>, token: string): WriteAttempt {
+    const some = [...things].slice(0, 2 + this.random.below(3))
     const messages = some.map(([, { id }]) => id)
-    const change = (all: Things) => {
+    const change = (all: WatchedThings) => {
       for (const [name] of some) all.delete(name)
     }
     const path = `/channels/${this.at.channelId}/messages/bulk-delete`
@@ -101,8 +101,8 @@ export class Talker extends Writer {
     return { token, audits: 1, method: 'POST', path, body: { messages }, told, change }
   }
 
-  protected async look(): Promise<Things | null> {
-    const things: Things = new Map()
+  protected async look(): Promise<WatchedThings | null> {
+    const things: WatchedThings = new Map()
     for (let after = this.#from - 1n; ; ) {
       const path = `/channels/${this.at.channelId}/messages?limit=100&after=${after}`
       const page: any[] | null | undefined = await this.list(this.at.speaker.token, path)
@@ -134,27 +134,27 @@ interface ThreadPlace {
 export class ThreadWriter extends Writer {
   readonly #at: ThreadPlace
 
-  constructor(name: string, stage: Stage, dice: Dice, at: ThreadPlace) {
-    super(name, stage, dice)
+  constructor(name: string, stage: Stage, random: SeededRandom, at: ThreadPlace) {
+    super(name, stage, random)
     this.#at = at
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+  protected attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt {
     const { channelId, token, other } = this.#at
-    const step = this.dice.below(8)
+    const step = this.random.below(8)
     if (things.size === 0 || (step === 0 && things.size < 5)) {
       const name = this.fresh()
       const state = JSON.stringify({ archived: false, messages: 0, members: 1 })
-      const change = (all: Things, { id = '' }) => void all.set(name, { id, state })
+      const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state })
       const path = `/channels/${channelId}/threads`
       return { token, method: 'POST', path, body: { name, type: 11 }, audits: 1, told: [`thread ${name}`], change }
     }
-    const [name, { id, state }] = this.dice.pick([...things])
+    const [name, { id, state }] = this.random.pick([...things])
     const before = JSON.parse(state)
-    const becomes = (after: object) => (all: Things) =>
+    const becomes = (after: object) => (all: WatchedThings) =>
       void all.set(name, { id, state: JSON.stringify({ ...before, ...after }) })
     if (step === 1) {
-      const change = (all: Things) => void all.delete(name)
+      const change = (all: WatchedThings) => void all.delete(name)
       return { token, method: 'DELETE', path: `/channels/${id}`, audits: 1, told: [`no channel ${id}`], change }
     }
     if (step === 2 || before.archived) {
@@ -187,7 +187,7 @@ export class ThreadWriter extends Writer {
     }
   }
 
-  protected async look(): Promise<Things | null> {
+  protected async look(): Promise<WatchedThings | null> {
     const { guildId, channelId, token } = this.#at
     const active = await this.list(token, `/guilds/${guildId}/threads/active`)
     const archived = active && (await this.list(token, `/channels/${channelId}/threads/archived/public?limit=100`))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Opcode } from '@guildhall/protocol/gateway'
 import type { SteadyClient } from '../clients/steady-client.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** How long it waits to be told of what it asked for, ms: its connection may be gone. */
 const PATIENCE_MS = 300
@@ -10,20 +10,20 @@ const LOOK_MS = 5
 /** Goes in and out of voice, mutes itself and says how it is seen, through its socket; gives how often it was told so. */
 export async function speakThroughSocket(
   client: SteadyClient,
-  dice: Dice,
+  random: SeededRandom,
   at: { guildId: string; userId: string; channelIds: readonly string[]; isOver(): boolean },
 ): Promise<number> {
   let answered = 0
   while (!at.isOver()) {
     const before = client.heardSoFar
-    const channel_id = dice.below(4) === 0 ? null : dice.pick(at.channelIds)
-    const self_mute = dice.below(2) === 0
+    const channel_id = random.below(4) === 0 ? null : random.pick(at.channelIds)
+    const self_mute = random.below(2) === 0
     client.say(Opcode.VOICE_STATE_UPDATE, { guild_id: at.guildId, channel_id, self_mute, self_deaf: false })
-    if (dice.below(4) === 0) {
+    if (random.below(4) === 0) {
       client.say(Opcode.PRESENCE_UPDATE, {
         since: null,
         activities: [],
-        status: dice.pick(['online', 'idle', 'dnd']),
+        status: random.pick(['online', 'idle', 'dnd']),
         afk: false,
       })
     }

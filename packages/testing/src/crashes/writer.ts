@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Dice } from './dice.ts'
 import type { Ledger, Write } from './ledger.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** A thing that a writer looks after: its id, and all that it watches of it, as text. */
-export interface Seen {
+export interface WatchedThing {
   readonly id: string
   readonly state: string
 }
 
-export type Things = Map<string, Seen>
+export type WatchedThings = Map<string, WatchedThing>
 
 /** A write that a writer tries. */
-export interface Attempt extends Partial<Pick<Write, 'audits' | 'told' | 'copies'>> {
+export interface WriteAttempt extends Partial<Pick<Write, 'audits' | 'told' | 'copies'>> {
   readonly token: string
   readonly method: string
   readonly path: string
   readonly body?: object
   /** What becomes of the writer's things if it happens; without an answer ids aren't known. */
-  change(things: Things, answer: any): void
+  change(things: WatchedThings, answer: any): void
 }
 
 /** What the load needs of those who run it. */
@@ -42,27 +42,27 @@ const ANSWER_MS = 60_000
  */
 export abstract class Writer {
   readonly name: string
-  protected readonly dice: Dice
+  protected readonly random: SeededRandom
   readonly #stage: Stage
-  #things: Things = new Map()
+  #things: WatchedThings = new Map()
   /** The write that was not answered, and what would be if it happened. */
-  #doubt: { write: Write; things: Things; life: number } | null = null
+  #doubt: { write: Write; things: WatchedThings; life: number } | null = null
   /** The life of the server in which all was looked at. */
   #life = -1
   #count = 0
   #hasLooked = false
 
-  constructor(name: string, stage: Stage, dice: Dice) {
+  constructor(name: string, stage: Stage, random: SeededRandom) {
     this.name = name
     this.#stage = stage
-    this.dice = dice
+    this.random = random
   }
 
   /** Picks the next write. */
-  protected abstract attempt(things: ReadonlyMap<string, Seen>): Attempt
+  protected abstract attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt
 
   /** Reads all of its things; null if the server didn't answer. */
-  protected abstract look(): Promise<Things | null>
+  protected abstract look(): Promise<WatchedThings | null>
 
   /** Writes until it is over, and looks at everything a last time. */
   async run(): Promise<void> {
@@ -74,7 +74,7 @@ export abstract class Writer {
   }
 
   /** Its things as they were when it last knew. */
-  protected get known(): ReadonlyMap<string, Seen> {
+  protected get known(): ReadonlyMap<string, WatchedThing> {
     return this.#things
   }
 
@@ -169,14 +169,14 @@ export abstract class Writer {
     return true
   }
 
-  #complainOf(looked: Things): void {
+  #complainOf(looked: WatchedThings): void {
     const doubt = this.#doubt
     const may = doubt && ` or, by ${doubt.write.reason}, ${shown(doubt.things)}`
     this.complain(`found ${shown(looked)}; should be ${shown(this.#things)}${may ?? ''}`)
   }
 }
 
-const shown = (things: Things): string =>
+const shown = (things: WatchedThings): string =>
   JSON.stringify(Object.fromEntries([...things].map(([key, { state }]) => [key, state]).sort()))
 
-const isSame = (a: Things, b: Things): boolean => shown(a) === shown(b)
+const isSame = (a: WatchedThings, b: WatchedThings): boolean => shown(a) === shown(b)

@@ -14,7 +14,7 @@ import { strangeId } from '../requests/odd-values.ts'
 import { FILE, words } from './words.ts'
 
 /** One call before it is made: which things it is about is settled by what is known then. */
-export interface Call {
+export interface FuzzCall {
   readonly operation: AnyOperation
   /** Chooses the caller. */
   readonly who: number
@@ -108,7 +108,7 @@ function bodyOf(operation: AnyOperation): fc.Arbitrary<unknown> {
   )
 }
 
-const callOf = (operation: AnyOperation): fc.Arbitrary<Call> => {
+const callOf = (operation: AnyOperation): fc.Arbitrary<FuzzCall> => {
   const own = words(operation.name)
   return fc.record({
     operation: fc.constant(operation),
@@ -125,7 +125,7 @@ const callOf = (operation: AnyOperation): fc.Arbitrary<Call> => {
 }
 
 /** Any call. */
-export const anyCall: fc.Arbitrary<Call> = fc.oneof(
+export const anyCall: fc.Arbitrary<FuzzCall> = fc.oneof(
   ...OPERATIONS.map((operation) => ({
     weight: WEIGHTS[operation.name] ?? USUAL_WEIGHT,
     arbitrary: callOf(operation),

@@ -1,11 +1,11 @@
-import { encode } from '@guildhall/protocol/etf/encode'
+import { encodeEtf } from '@guildhall/protocol/etf/encode'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import fc from 'fast-check'
-import { type Closing, GatewayClient } from '../clients/gateway-client.ts'
+import { type ConnectionClose, GatewayClient } from '../clients/gateway-client.ts'
 import { oddPayload } from '../requests/odd-payloads.ts'
 import { withLiterals } from '../requests/odd-values.ts'
-import type { Cast } from './cast.ts'
-import { withReferences } from './performed.ts'
+import type { FuzzWorld } from './fuzz-world.ts'
+import { withReferences } from './perform-call.ts'
 
 const WIRES = [
   'encoding=json',
@@ -57,18 +57,18 @@ const KNOWN: readonly number[] = Object.values(CloseCode).filter((code) => code 
 // A protocol error of the socket itself.
 const OF_SOCKETS = [1000, 1002, 1006, 1008]
 
-function endOf(client: GatewayClient, error: Error): Promise<Closing> {
+function endOf(client: GatewayClient, error: Error): Promise<ConnectionClose> {
   return error.message.startsWith('closed') ? client.closed : Promise.resolve({ code: 0, reason: 'silent' })
 }
 
 /** Clients that say whatever they like; each stands for one wire. */
 export class HostileClients {
-  readonly #cast: Cast
+  readonly #fuzzWorld: FuzzWorld
   readonly #port: number
   readonly #clients = new Map<number, Promise<GatewayClient>>()
 
-  constructor(cast: Cast, port: number) {
-    this.#cast = cast
+  constructor(fuzzWorld: FuzzWorld, port: number) {
+    this.#fuzzWorld = fuzzWorld
     this.#port = port
   }
 
@@ -78,10 +78,12 @@ export class HostileClients {
     const isEtf = WIRES[wire]?.includes('etf')
     if (sent instanceof Uint8Array) client.sendRaw(Buffer.from(sent))
     else {
-      const guildId = this.#cast.things.pick('guild', who)?.id
+      const guildId = this.#fuzzWorld.things.pick('guild', who)?.id
       const place = guildId === undefined ? {} : { guildId }
-      const text = withLiterals(withReferences(JSON.stringify({ op: sent.op, d: sent.d ?? null }), this.#cast, place))
-      client.sendRaw(isEtf ? encode(JSON.parse(text.replace(/1e400/gu, '1e300'))) : text)
+      const text = withLiterals(
+        withReferences(JSON.stringify({ op: sent.op, d: sent.d ?? null }), this.#fuzzWorld, place),
+      )
+      client.sendRaw(isEtf ? encodeEtf(JSON.parse(text.replace(/1e400/gu, '1e300'))) : text)
     }
     client.send(Opcode.HEARTBEAT, null)
     const acknowledged = client.nextOp(Opcode.HEARTBEAT_ACK).then(() => null)
@@ -105,7 +107,7 @@ export class HostileClients {
   async #connect(wire: number, who: number): Promise<GatewayClient> {
     const client = new GatewayClient(this.#port, `/gateway/?v=10&${WIRES[wire]}`)
     await client.nextOp(Opcode.HELLO)
-    const { callers } = this.#cast
+    const { callers } = this.#fuzzWorld
     const token = callers[who % callers.length]?.token
     if (token && who % 8 !== 0) {
       client.send(Opcode.IDENTIFY, {

@@ -5,7 +5,7 @@ import { EVENTS } from '@guildhall/protocol/events'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { createToken } from 'guildhall/features/accounts/accounts-actions'
-import { GatewayClient, type Payload } from '../clients/gateway-client.ts'
+import { GatewayClient, type GatewayPayload } from '../clients/gateway-client.ts'
 import { converges } from '../worlds/converges.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
@@ -26,7 +26,7 @@ for (const [type, row] of Object.entries<EventRow>(EVENTS)) {
   ROWS.set(name, [...(ROWS.get(name) ?? []), row])
 }
 
-/** However long a stretch takes on a busy machine, no heart stands still. */
+/** However long a run takes on a busy machine, no heart stands still. */
 const BEAT_EVERY_MS = 20_000
 
 interface Listener {
@@ -113,7 +113,7 @@ export class Listeners {
     }
   }
 
-  #judge({ op, t, d }: Payload): void {
+  #judge({ op, t, d }: GatewayPayload): void {
     const rows = op === Opcode.DISPATCH && t !== null && t !== 'GUILD_CREATE' ? ROWS.get(t) : undefined
     if (!rows) return
     const results = rows.map((row) => parseForm(row.payload, d))

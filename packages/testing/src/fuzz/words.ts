@@ -2,7 +2,7 @@ import type { Rules } from '@guildhall/protocol/schema'
 import fc from 'fast-check'
 import type { Words } from '../requests/arbitrary-form.ts'
 import { dataUri, picture } from '../requests/pictures.ts'
-import type { Kind } from './things.ts'
+import type { Kind } from './known-things.ts'
 
 /** Stands for the id of a thing that will be known when the call is made. */
 const ref = (kind: Kind): fc.Arbitrary<string> => fc.nat(1 << 24).map((n) => `$${kind}:${n}$`)

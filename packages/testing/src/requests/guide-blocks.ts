@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the checkout. */
-export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+export const CHECKOUT_ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** A block of code in a page of the documentation. */
 export interface GuideBlock {
@@ -20,7 +20,7 @@ export function blocksOf(page: string): GuideBlock[] {
   const blocks: GuideBlock[] = []
   let section = ''
   let open: { language: string; lines: string[] } | null = null
-  for (const line of readFileSync(join(ROOT, page), 'utf8').split('\n')) {
+  for (const line of readFileSync(join(CHECKOUT_ROOT, page), 'utf8').split('\n')) {
     const fence = /^```(\w*)\s*$/u.exec(line)
     if (open !== null && fence) {
       blocks.push({ page, section, language: open.language, text: `${open.lines.join('\n')}\n` })

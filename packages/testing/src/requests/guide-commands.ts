@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { ROOT } from './guide-blocks.ts'
+import { CHECKOUT_ROOT } from './guide-blocks.ts'
 
 /** What a guide calls `guildhall`, and what a test can't do: be another user and manage services. */
 const PRELUDE = `set -eu
@@ -23,8 +23,8 @@ export async function runCommands(
   const commands = withReplacements(text, replacements)
   const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
   const child = spawn('bash', ['-c', PRELUDE + commands], {
-    cwd: ROOT,
-    env: { ...Object.fromEntries(own), NODE: process.execPath, ROOT, ...env },
+    cwd: CHECKOUT_ROOT,
+    env: { ...Object.fromEntries(own), NODE: process.execPath, ROOT: CHECKOUT_ROOT, ...env },
   })
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (more) => {

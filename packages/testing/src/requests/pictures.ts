@@ -114,7 +114,7 @@ export const dataUri = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** How a picture looks from outside. */
-export async function look(bytes: Uint8Array) {
+export async function describePicture(bytes: Uint8Array) {
   const { format, width, height, pages = 1 } = await sharp(bytes).metadata()
   return { format, width, height, frames: pages }
 }

@@ -6,8 +6,8 @@ import type { Store } from 'guildhall/store/db'
 import type { Upgrade } from 'guildhall/store/migrate'
 import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { parted } from 'guildhall/store/postgres/postgres-connection'
+import { PostgresNotifier } from 'guildhall/store/postgres/postgres-notifier'
 import { inUnit } from 'guildhall/store/postgres/postgres-unit'
-import { Wakings } from 'guildhall/store/postgres/postgres-wakings'
 import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
 import { SqliteConnection, sqliteQueries } from 'guildhall/store/sqlite/sqlite-connection'
 import type { Tables } from 'guildhall/store/tables'
@@ -104,7 +104,7 @@ async function inSchema<T>(url: string, work: (q: Kysely<Tables>) => Promise<T>)
   const pool = new pg.Pool({ connectionString, options, max: 1 })
   try {
     await pool.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
-    return await inUnit({ pool, channel: 'nobody', wakings: new Wakings('nobody') }, ({ q }) => work(q))
+    return await inUnit({ pool, channel: 'nobody', notifier: new PostgresNotifier('nobody') }, ({ q }) => work(q))
   } finally {
     await pool.end()
   }

@@ -35,7 +35,7 @@ export function newPlace(kind: TestPlace['kind'] = STORE_UNDER_TEST): TestPlace 
 }
 
 /** The rows of every table but some, as text that is the same on both stores. */
-export async function rowsOf(db: Db, but: readonly string[]): Promise<Record<string, string[]>> {
+export async function dumpRows(db: Db, but: readonly string[]): Promise<Record<string, string[]>> {
   const tables = TABLES.filter(({ name }) => !but.includes(name))
   const found = tables.map(async ({ name }) => {
     const rows = await db.run<Record<string, unknown>>(`select * from ${name}`, [])

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
-import { visitCookie } from 'guildhall/activities/cookies'
+import { activitySessionCookie } from 'guildhall/activities/cookies'
 import { hashToken } from 'guildhall/features/accounts/accounts-rules'
 import { newVisitToken } from 'guildhall/features/activity-proxy/proxy-tickets-rules'
 import { FIRST_ACTIVITY, type StoredActivity } from 'guildhall/features/applications/activity-rules'
@@ -64,7 +64,7 @@ export async function visitOf(
   const row = await findApplication(world.db, id)
   const origin = activityOrigin(world.app.kernel.instance, id) ?? ''
   const visit = { userId: visitor.id, sessionHash: hashToken(visitor.token) }
-  return row ? `${visitCookie(origin)}=${newVisitToken(row, visit, world.clock.now())}` : ''
+  return row ? `${activitySessionCookie(origin)}=${newVisitToken(row, visit, world.clock.now())}` : ''
 }
 
 /** Asks for something on an Activity's origin, as a page there does that the owner's client has opened. */

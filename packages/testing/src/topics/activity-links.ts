@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { giveAccessToken } from '../clients/access-token.ts'
-import type { Client } from '../clients/client.ts'
+import type { TestClient } from '../clients/client.ts'
 import { dataUri, picture } from '../requests/pictures.ts'
 import type { Person } from '../worlds/people.ts'
 import { World } from '../worlds/world.ts'
@@ -20,7 +20,7 @@ export async function linkWorld() {
     words: { title: 'A duel', description: 'Come and lose to me', image: dataUri(await picture('png', WIDE)) },
     links: (id = world.bot.id) => `/applications/${id}/links`,
     quickLinks: (id = world.bot.id) => `/applications/${id}/quick-links/`,
-    bearerOf: async (bot: Person = world.bot, who: Person = world.member): Promise<Client> =>
+    bearerOf: async (bot: Person = world.bot, who: Person = world.member): Promise<TestClient> =>
       world.clientOf(`Bearer ${await giveAccessToken(world, who, bot, { scopes: 'guilds', lasts: 100 * DAY_MS })}`),
     pictureOf: async (linkId: string, hash: string): Promise<number> =>
       (await world.app.http.inject({ url: `/activity-links/${linkId.slice(2)}/${hash}.png` })).statusCode,
@@ -31,7 +31,7 @@ export async function linkWorld() {
 export type LinkWorld = Awaited<ReturnType<typeof linkWorld>>
 
 /** Makes a link. */
-export async function madeLink(api: Client, path: string, body: object): Promise<any> {
+export async function madeLink(api: TestClient, path: string, body: object): Promise<any> {
   const answer = await api.post(path, body)
   assert.ok(answer.status === 200 || answer.status === 201, JSON.stringify(answer.body))
   return answer.body

@@ -9,7 +9,12 @@ export const commandsPath = (bot: Pick<Person, 'id'>, guildId?: string): string 
 export const slash = (name: string, more: object = {}) => ({ name, description: 'Says something', ...more })
 
 /** An option as it is sent. */
-export const option = (type: number, name = 'what', more: object = {}) => ({ type, name, description: 'What', ...more })
+export const commandOption = (type: number, name = 'what', more: object = {}) => ({
+  type,
+  name,
+  description: 'What',
+  ...more,
+})
 
 /** Makes a command; gives it as it was answered. */
 export async function newCommand(bot: Person, body: object, guildId?: string): Promise<any> {

@@ -16,7 +16,7 @@ export async function refusesOthers(
 }
 
 /** What is written in the log of the deeds of administrators, from here on. */
-export function deedsOf({ app }: World, t: TestContext) {
+export function administratorActionsOf({ app }: World, t: TestContext) {
   const { log } = app.kernel
   const deeds = log.child({}, { level: 'info' })
   t.mock.method(log, 'child', () => deeds)

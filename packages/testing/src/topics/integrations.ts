@@ -13,7 +13,7 @@ export async function newConnection(world: World, body: object = {}): Promise<an
 }
 
 /** Begins somebody's subscription; answers the integration. */
-export async function subscribe(world: World, integrationId: string, userId: string): Promise<any> {
+export async function beginSubscription(world: World, integrationId: string, userId: string): Promise<any> {
   const path = `${integrationsPath(world)}/${integrationId}/subscribers/${userId}`
   const answer = await world.administrator.api.put(path)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -21,7 +21,7 @@ export async function subscribe(world: World, integrationId: string, userId: str
 }
 
 /** Ends somebody's subscription; answers the integration. */
-export async function unsubscribe(world: World, integrationId: string, userId: string): Promise<any> {
+export async function endSubscription(world: World, integrationId: string, userId: string): Promise<any> {
   const path = `${integrationsPath(world)}/${integrationId}/subscribers/${userId}`
   const answer = await world.administrator.api.delete(path)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))

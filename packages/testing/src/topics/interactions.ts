@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import type { Config } from 'guildhall/config'
-import { type Answer, Client } from '../clients/client.ts'
-import { GatewayClient, type Payload } from '../clients/gateway-client.ts'
+import { type ApiResponse, TestClient } from '../clients/client.ts'
+import { GatewayClient, type GatewayPayload } from '../clients/gateway-client.ts'
 import { setEveryone } from '../requests/example-request.ts'
 import type { Person } from '../worlds/people.ts'
 import { World } from '../worlds/world.ts'
@@ -33,7 +33,7 @@ export async function tryInteractions(options: Partial<Config> = {}): Promise<Tr
 }
 
 /** A button that can be pressed. */
-export const button = (custom_id: string, more: object = {}) => ({
+export const pressableButton = (custom_id: string, more: object = {}) => ({
   type: 2,
   style: 1,
   label: 'Press',
@@ -96,8 +96,8 @@ export async function used(
   bot: GatewayClient,
   who: Person,
   body: object,
-  isMeant: (told: Payload['d']) => boolean = () => true,
-): Promise<Payload['d']> {
+  isMeant: (told: GatewayPayload['d']) => boolean = () => true,
+): Promise<GatewayPayload['d']> {
   const { status, body: refusal } = await who.api.post('/interactions', body)
   assert.equal(status, 204, JSON.stringify(refusal))
   return (await bot.next('INTERACTION_CREATE', isMeant)).d
@@ -109,21 +109,29 @@ export async function pressed(
   bot: GatewayClient,
   who: Person = world.member,
   more: object = {},
-): Promise<Payload['d']> {
-  const id = await withComponents(world, [row(button('go'))])
+): Promise<GatewayPayload['d']> {
+  const id = await withComponents(world, [row(pressableButton('go'))])
   return used(bot, who, press(world, id, 'go', more), ({ type, message }) => type === 3 && message.id === id)
 }
 
 /** The paths of an interaction's answers. */
-export const callbackOf = ({ id, token }: Payload['d']) => `/interactions/${id}/${token}/callback`
-export const hookOf = ({ application_id, token }: Payload['d']) => `/webhooks/${application_id}/${token}`
+export const callbackOf = ({ id, token }: GatewayPayload['d']) => `/interactions/${id}/${token}/callback`
+export const hookOf = ({ application_id, token }: GatewayPayload['d']) => `/webhooks/${application_id}/${token}`
 
 /** Answers an interaction; nobody signs in. */
-export const answer = (world: World, interaction: Payload['d'], body: object, query = ''): Promise<Answer> =>
-  new Client(world.app, null).post(`${callbackOf(interaction)}${query}`, body)
+export const answer = (
+  world: World,
+  interaction: GatewayPayload['d'],
+  body: object,
+  query = '',
+): Promise<ApiResponse> => new TestClient(world.app, null).post(`${callbackOf(interaction)}${query}`, body)
 
 /** Answers a press of a button; gives where the answers of that interaction are. */
-export async function answered(world: World, bot: GatewayClient, data: object = { content: 'first' }): Promise<string> {
+export async function answerPress(
+  world: World,
+  bot: GatewayClient,
+  data: object = { content: 'first' },
+): Promise<string> {
   const told = await pressed(world, bot)
   const { status, body } = await answer(world, told, { type: 4, data })
   assert.equal(status, 204, JSON.stringify(body))
@@ -132,7 +140,7 @@ export async function answered(world: World, bot: GatewayClient, data: object = 
 
 /** Answers a press of a button and says more; gives where the answers are, and which one is the second. */
 export async function followedUp(world: World, bot: GatewayClient): Promise<{ hook: string; id: string }> {
-  const hook = await answered(world, bot)
+  const hook = await answerPress(world, bot)
   const { status, body } = await world.nobody.post(hook, { content: 'more' })
   assert.equal(status, 200, JSON.stringify(body))
   return { hook, id: body.id }

@@ -12,10 +12,10 @@ export async function newSku(bot: Person, fields: object = {}): Promise<Sku> {
 }
 
 /** What is sent to give something to a user. */
-export const toUser = (sku_id: string, { id: owner_id }: { id: string }) => ({ sku_id, owner_id, owner_type: 2 })
+export const giftToUser = (sku_id: string, { id: owner_id }: { id: string }) => ({ sku_id, owner_id, owner_type: 2 })
 
 /** What is sent to give something to a guild. */
-export const toGuild = (sku_id: string, owner_id: string) => ({ sku_id, owner_id, owner_type: 1 })
+export const giftToGuild = (sku_id: string, owner_id: string) => ({ sku_id, owner_id, owner_type: 1 })
 
 /** Gives something to somebody, for as long as it isn't taken away. */
 export async function entitle({ bot }: Pick<World, 'bot'>, body: object): Promise<Entitlement> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { makeCode } from 'guildhall/features/oauth2/codes-actions'
-import type { Answer } from '../clients/client.ts'
+import type { ApiResponse } from '../clients/client.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
@@ -83,7 +83,7 @@ export const sendForm = (
   world: World,
   fields: Record<string, string> | string[][],
   { at = '/oauth2/token', headers = {} as Record<string, string> } = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   world.nobody.post(at, new URLSearchParams(fields).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
     ...headers,
@@ -116,7 +116,7 @@ export const authorizePath = ({ id }: ClientApplication, more: Record<string, st
   `/oauth2/authorize?${new URLSearchParams({ client_id: id, response_type: 'code', scope: 'identify', ...more })}`
 
 /** Somebody agrees; where the browser goes from there. */
-export async function agree(who: Person, path: string, decision: object = {}): Promise<URL> {
+export async function agreeToAuthorization(who: Person, path: string, decision: object = {}): Promise<URL> {
   const { status, body } = await who.api.post(path, { authorize: true, ...decision })
   assert.equal(status, 200, JSON.stringify(body))
   assert.equal(body.url, body.location)
@@ -129,7 +129,7 @@ export const installPath = ({ id }: { readonly id: string }, more: Record<string
 
 /** A user installs an application to their own account. */
 export async function installForSelf(who: Person, application: { readonly id: string }): Promise<void> {
-  await agree(who, installPath(application, { integration_type: '1' }))
+  await agreeToAuthorization(who, installPath(application, { integration_type: '1' }))
 }
 
 /** Somebody lets an application bring its commands to a guild, without its bot. */
@@ -138,7 +138,7 @@ export async function installToGuild(
   application: { readonly id: string },
   guildId: string,
 ): Promise<void> {
-  await agree(who, installPath(application, { integration_type: '0' }), { guild_id: guildId })
+  await agreeToAuthorization(who, installPath(application, { integration_type: '0' }), { guild_id: guildId })
 }
 
 /** A user uninstalls an application from their own account. */

@@ -24,4 +24,9 @@ export const prompt = (title: string, options: readonly object[], fields: object
 })
 
 /** An option as clients send it. */
-export const option = (title: string, fields: object = {}) => ({ title, role_ids: [], channel_ids: [], ...fields })
+export const onboardingOption = (title: string, fields: object = {}) => ({
+  title,
+  role_ids: [],
+  channel_ids: [],
+  ...fields,
+})

@@ -51,7 +51,7 @@ export async function player(world: World, who: Person): Promise<Player> {
 }
 
 /** Launches the Activity of the world's bot, or joins it. */
-export const launch = (
+export const launchOrJoin = (
   world: World,
   { who, sessionId }: Player,
   channelId = world.channels.general,
@@ -60,13 +60,13 @@ export const launch = (
 
 /** The same, of somebody who may; its instance. */
 export async function launched(world: World, who: Player, channelId = world.channels.general): Promise<any> {
-  const { status, body } = await launch(world, who, channelId)
+  const { status, body } = await launchOrJoin(world, who, channelId)
   assert.equal(status, 200, JSON.stringify(body))
   return body
 }
 
 /** Leaves an Activity. */
-export const leave = (
+export const exitActivity = (
   world: World,
   { who, sessionId }: Player,
   { instance_id, location }: any,

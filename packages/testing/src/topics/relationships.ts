@@ -6,15 +6,18 @@ import type { World } from '../worlds/world.ts'
 const ME = '/users/@me/relationships'
 
 /** What a person asks of the server about another. */
-export const ask = (who: Person, { user: { username } }: Person) => who.api.post(ME, { username })
+export const requestFriend = (who: Person, { user: { username } }: Person) => who.api.post(ME, { username })
 export const put = (who: Person, { id }: Pick<Person, 'id'>, body?: unknown) => who.api.put(`${ME}/${id}`, body)
 export const rename = (who: Person, { id }: Person, nickname: unknown) => who.api.patch(`${ME}/${id}`, { nickname })
 export const drop = (who: Person, { id }: Pick<Person, 'id'>) => who.api.delete(`${ME}/${id}`)
-export const block = (who: Person, other: Pick<Person, 'id'>) => put(who, other, { type: RelationshipType.BLOCKED })
+export const blockUser = (who: Person, other: Pick<Person, 'id'>) => put(who, other, { type: RelationshipType.BLOCKED })
 
 /** Makes two people friends. */
-export async function befriend(one: Person, other: Person): Promise<void> {
-  for (const { status } of [await ask(one, other), await put(other, one, { type: RelationshipType.FRIEND })]) {
+export async function makeFriends(one: Person, other: Person): Promise<void> {
+  for (const { status } of [
+    await requestFriend(one, other),
+    await put(other, one, { type: RelationshipType.FRIEND }),
+  ]) {
     assert.equal(status, 204)
   }
 }

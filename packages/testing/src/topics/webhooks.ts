@@ -6,7 +6,7 @@ import type { World } from '../worlds/world.ts'
 export const hidden = ({ guildId }: World) => [{ id: guildId, type: 0, deny: String(1n << 10n) }]
 
 /** A text channel, unless the body says otherwise. */
-export async function newChannel({ owner, guildId }: World, body: object = {}): Promise<string> {
+export async function newTextChannel({ owner, guildId }: World, body: object = {}): Promise<string> {
   return (await owner.api.post(`/guilds/${guildId}/channels`, { name: 'another', ...body })).body.id
 }
 
@@ -15,7 +15,7 @@ export async function newWebhook(
   world: World,
   { who = world.owner, channelId, ...fields }: { who?: Person; channelId?: string; avatar?: string } = {},
 ) {
-  const path = `/channels/${channelId ?? (await newChannel(world))}/webhooks`
+  const path = `/channels/${channelId ?? (await newTextChannel(world))}/webhooks`
   return (await who.api.post(path, { name: 'example', ...fields })).body
 }
 
@@ -39,7 +39,7 @@ export async function execute(
 }
 
 /** An announcement channel of a guild of the owner's. */
-export async function newsChannel(world: World, guildId = world.guildId) {
+export async function announcementChannel(world: World, guildId = world.guildId) {
   await world.administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features: ['NEWS'] })
   const { api } = world.owner
   return (await api.post(`/guilds/${guildId}/channels`, { name: 'news', type: ChannelType.GUILD_ANNOUNCEMENT })).body

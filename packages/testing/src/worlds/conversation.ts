@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { insertSkus } from 'guildhall/features/monetization/skus-store'
-import { button, row } from '../topics/interactions.ts'
+import { pressableButton, row } from '../topics/interactions.ts'
 import type { World } from './world.ts'
 
 /** A command with an option of every type of value but a file, as it is sent. */
@@ -33,7 +33,7 @@ const SKU = { type: 2, name: 'A trip', slug: 'a-trip', flags: 4, access_type: 1,
 /** Every component that a message may hold, as it is sent; it shows the files `ship.png` and `notes.txt`. */
 export const EVERYTHING = [
   { type: 10, content: '# Journey' },
-  row(...[1, 2, 3, 4].map((style) => button(`style ${style}`, { style, label: `Style ${style}` })), {
+  row(...[1, 2, 3, 4].map((style) => pressableButton(`style ${style}`, { style, label: `Style ${style}` })), {
     type: 2,
     style: 5,
     label: 'Map',
@@ -45,7 +45,7 @@ export const EVERYTHING = [
   row({ type: 6, custom_id: 'roles' }),
   row({ type: 7, custom_id: 'both', max_values: 2 }),
   row({ type: 8, custom_id: 'places', channel_types: [0] }),
-  { type: 9, components: [{ type: 10, content: 'First form' }], accessory: button('first') },
+  { type: 9, components: [{ type: 10, content: 'First form' }], accessory: pressableButton('first') },
   {
     type: 9,
     components: [{ type: 10, content: 'A ship' }],
@@ -58,7 +58,7 @@ export const EVERYTHING = [
     type: 17,
     accent_color: 0x336699,
     spoiler: true,
-    components: [{ type: 10, content: 'Second form' }, row(button('second'))],
+    components: [{ type: 10, content: 'Second form' }, row(pressableButton('second'))],
   },
 ]
 

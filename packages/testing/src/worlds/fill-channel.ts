@@ -3,7 +3,7 @@ import { firstIdAt } from 'guildhall/kernel/ids/ids'
 import type { World } from './world.ts'
 
 /** What a channel is filled with: messages of a guild's channel, all said before now. */
-export interface Talk {
+export interface ChannelContents {
   guildId: string
   channelId: string
   /** Who says them, in turns of some messages. */
@@ -32,7 +32,10 @@ const SAYINGS = [
 ]
 
 /** Fills a channel past operations and events; the number of each message stands at its end, the oldest has 0. */
-export async function fillChannel(world: World, { guildId, channelId, authorIds, count }: Talk): Promise<void> {
+export async function fillChannel(
+  world: World,
+  { guildId, channelId, authorIds, count }: ChannelContents,
+): Promise<void> {
   const { kernel } = world.app
   const end = kernel.clock.now()
   const rowOf = (i: number) => {

@@ -14,7 +14,7 @@ import { CUSTOMARY_SCOPES } from 'guildhall/features/integrations/integrations-r
 import { holdJoiner } from 'guildhall/features/members/joiners-store'
 import { addMember } from 'guildhall/features/members/members-actions'
 import { writeAsSystem } from 'guildhall/kernel/unit-of-work/system-unit'
-import { Client } from '../clients/client.ts'
+import { TestClient } from '../clients/client.ts'
 
 /** The privileged intents as a large application has them: presences, members, message content. */
 const PRIVILEGED =
@@ -26,7 +26,7 @@ export interface Person {
   readonly id: string
   readonly token: string
   readonly password: string
-  readonly api: Client
+  readonly api: TestClient
 }
 
 /** An account with a session. */
@@ -43,7 +43,7 @@ export async function newPerson(app: App, username: string, isAdmin: boolean): P
     })
     return { user, token: await createToken(app.kernel, tx, user.id, 'session') }
   })
-  return { user, id: user.id, token, password, api: new Client(app, token) }
+  return { user, id: user.id, token, password, api: new TestClient(app, token) }
 }
 
 /** An application's bot, with every privileged intent unless other flags are given. */
@@ -52,7 +52,7 @@ export async function newBot(app: App, owner: Person, flags = PRIVILEGED): Promi
     createApplication(app.kernel, tx, { name: 'Test Bot', ownerId: owner.id, flags }),
   )
   const token = `Bot ${made.botToken}`
-  return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new Client(app, token) }
+  return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new TestClient(app, token) }
 }
 
 /** Makes someone a member of a guild, a bot with its integration. */

@@ -1,9 +1,9 @@
 import { createApplication } from 'guildhall/features/applications/applications-actions'
-import type { Client } from '../clients/client.ts'
+import type { TestClient } from '../clients/client.ts'
 import type { World } from './world.ts'
 
 /** A second bot: a member of the guild without any role, of an application with these flags. */
-export async function newPlainBot(world: World, flags = 0): Promise<{ id: string; api: Client }> {
+export async function newPlainBot(world: World, flags = 0): Promise<{ id: string; api: TestClient }> {
   const { kernel } = world.app
   const made = await kernel.store.write((tx) =>
     createApplication(kernel, tx, { name: 'Plain Bot', ownerId: world.owner.id, flags }),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { GatewayClient } from '../clients/gateway-client.ts'
-import { button, press, row, useCommand } from '../topics/interactions.ts'
+import { press, pressableButton, row, useCommand } from '../topics/interactions.ts'
 import type { World } from './world.ts'
 
 /** What a bot of any library says in a small job, as it is sent. */
 export const SMALL_JOB = {
   command: { name: 'greet', description: 'Greets', type: 1 },
-  greeting: { content: 'hello', components: [row(button('go'))] },
+  greeting: { content: 'hello', components: [row(pressableButton('go'))] },
   pressed: { content: 'pressed', components: [] },
 } as const
 

@@ -2,7 +2,7 @@ import { type App, createApp } from 'guildhall/app'
 import type { Config } from 'guildhall/config'
 import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { dropSchema, freshPostgresUrl } from '../stores/open-store.ts'
-import { CONFIG, NOWHERE, World } from './world.ts'
+import { CONFIG, resolveNothing, World } from './world.ts'
 
 /** Two servers that share one PostgreSQL, and what one of them would be to the other: only the database. */
 export interface TwoProcesses {
@@ -18,7 +18,7 @@ export async function twoProcesses(options: Partial<Config> = {}): Promise<TwoPr
   const { clock, ids, log } = world.app.kernel
   const other = await createApp(
     { ...CONFIG, ...options },
-    { store: await openPostgres(url), clock, ids, log, network: NOWHERE },
+    { store: await openPostgres(url), clock, ids, log, network: resolveNothing },
   )
   return {
     world,

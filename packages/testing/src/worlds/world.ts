@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { type App, createApp, type Surroundings } from 'guildhall/app'
+import { type App, type AppEnvironment, createApp } from 'guildhall/app'
 import type { Config } from 'guildhall/config'
 import { createGuild, type GuildPlan } from 'guildhall/features/guilds/guilds-actions'
 import { changeMember } from 'guildhall/features/members/members-actions'
@@ -14,8 +14,8 @@ import { writeAsSystem } from 'guildhall/kernel/unit-of-work/system-unit'
 import type { Db, Store } from 'guildhall/store/db'
 import { fromEventLines } from 'guildhall/store/streams'
 import { pino } from 'pino'
-import { Client } from '../clients/client.ts'
-import { told } from '../clients/told.ts'
+import { TestClient } from '../clients/client.ts'
+import { delivered } from '../clients/delivered.ts'
 import { observeEffect, observeRefusal } from '../invariants/effects.ts'
 import { contentsOf, difference } from '../invariants/written.ts'
 import { openTestStore } from '../stores/open-store.ts'
@@ -54,7 +54,7 @@ export const CONFIG: Config = {
 }
 
 /** No test asks anybody for the address of a name. */
-export const NOWHERE: NonNullable<Surroundings['network']> = { resolve: async () => [], media: [] }
+export const resolveNothing: NonNullable<AppEnvironment['network']> = { resolve: async () => [], media: [] }
 
 interface Parts {
   app: App
@@ -106,8 +106,8 @@ export class World {
   static async create(
     options: Partial<Config> = {},
     store?: Store,
-    journal?: Surroundings['journal'],
-    network: Partial<Surroundings['network']> = {},
+    journal?: AppEnvironment['journal'],
+    network: Partial<AppEnvironment['network']> = {},
   ): Promise<World> {
     const clock = new ManualClock()
     const log = pino({ level: process.env.GUILDHALL_TEST_LOG ?? 'error' }, pino.destination(2))
@@ -118,7 +118,7 @@ export class World {
       ids: systemIds(clock, 0),
       log,
       ...kept,
-      network: { ...NOWHERE, ...network },
+      network: { ...resolveNothing, ...network },
     }
     const app = await createApp({ ...CONFIG, ...options }, surroundings)
     app.kernel.observe = observeEffect
@@ -143,7 +143,7 @@ export class World {
 
   /** Waits until every client of the gateway has read all that has happened so far. */
   told(): Promise<void> {
-    return told(this.app)
+    return delivered(this.app)
   }
 
   /**
@@ -159,13 +159,13 @@ export class World {
   }
 
   /** A client without a token. */
-  get nobody(): Client {
-    return new Client(this.app, null)
+  get nobody(): TestClient {
+    return new TestClient(this.app, null)
   }
 
   /** A client that sends this `Authorization`. */
-  clientOf(authorization: string): Client {
-    return new Client(this.app, authorization)
+  clientOf(authorization: string): TestClient {
+    return new TestClient(this.app, authorization)
   }
 
   /** Another account. */

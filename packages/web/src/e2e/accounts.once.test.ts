@@ -130,16 +130,16 @@ describe('accounts that come and go', { skip }, () => {
   })
 
   test('a session that is signed out in another browser leads here, which says why, and back to where one was', async () => {
-    const hall = await empty.server.foundHall('Belfry', 'sexton', 'ringer')
-    const page = await empty.enter(hall.owner, hall.path)
+    const testGuild = await empty.server.createTestGuild('Belfry', 'sexton', 'ringer')
+    const page = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     const other = await empty.enter(null)
-    await fill(other, 'sexton', hall.owner.password)
+    await fill(other, 'sexton', testGuild.owner.password)
     await button(other, 'Sign in').click()
     await other.locator('.account-bar').getByText('sexton').waitFor()
     await other.goto(new URL('/settings/sessions', empty.server.web).href)
     await other.getByRole('button', { name: /^Sign out ./ }).click()
-    await field(other, 'Your password').fill(hall.owner.password)
+    await field(other, 'Your password').fill(testGuild.owner.password)
     empty.expect(/status of 401|WebSocket/)
     await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
 
@@ -149,10 +149,10 @@ describe('accounts that come and go', { skip }, () => {
     empty.expect(/status of 400/)
     await button(page, 'Sign in').click()
     await page.getByText('User name or password is wrong.').waitFor()
-    await field(page, 'Password').fill(hall.owner.password)
+    await field(page, 'Password').fill(testGuild.owner.password)
     await button(page, 'Sign in').click()
     await heading(page, 'general').waitFor()
-    assert.equal(new URL(page.url()).pathname, hall.path)
+    assert.equal(new URL(page.url()).pathname, testGuild.path)
   })
 })
 

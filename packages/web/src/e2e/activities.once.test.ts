@@ -6,7 +6,7 @@ import { agree, appFrame, dialog, launch, openLauncher } from './activities/play
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall, LiveServer, Person } from './live-server.ts'
+import type { LiveServer, Person, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button, DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -25,23 +25,23 @@ async function enter(page: Page, how?: 'Join'): Promise<FrameLocator> {
 describe('an Activity', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
-  let hall: Hall
+  let testGuild: TestGuild
   let app: TutorialApp
   before(async () => {
     server = stages.server
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
-    app = await tutorialApp(server, hall.owner, NAME)
-    await server.call(hall.owner, `/guildhall/applications/${app.id}/activity`, {
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
+    app = await tutorialApp(server, testGuild.owner, NAME)
+    await server.call(testGuild.owner, `/guildhall/applications/${app.id}/activity`, {
       method: 'PATCH',
       body: { allows_loopback: true },
     })
     const icon = `data:image/png;base64,${DOT.toString('base64')}`
-    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { icon } })
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { icon } })
   })
   after(() => app.server.close())
 
   const modify = (body: object) =>
-    server.call(hall.owner, `/guildhall/applications/${app.id}/activity`, { method: 'PATCH', body })
+    server.call(testGuild.owner, `/guildhall/applications/${app.id}/activity`, { method: 'PATCH', body })
   /** Whoever is still in it from the story before is taken out. */
   const publish = async () => {
     await modify({ is_taken_down: true })
@@ -51,11 +51,11 @@ describe('an Activity', { skip }, () => {
   const agreed = (who: Person) => letIn(server, app, who, 'identify guilds applications.commands')
 
   test('in development stands in the launcher in Developer Mode alone', async () => {
-    const page = await stages.enter(hall.owner, hall.path)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     await openLauncher(page)
     await dialog(page, 'Activities').getByText('There is no Activity here yet that you may run.').waitFor()
     await button(page, 'Close').click()
-    await server.call(hall.owner, '/users/@me/settings', { method: 'PATCH', body: { developer_mode: true } })
+    await server.call(testGuild.owner, '/users/@me/settings', { method: 'PATCH', body: { developer_mode: true } })
     await openLauncher(page)
     await dialog(page, 'Activities').getByText('In development: only its makers see it.').waitFor()
     await tabThrough(page)
@@ -65,8 +65,8 @@ describe('an Activity', { skip }, () => {
   })
 
   test('without a mapping says in the launcher that it has none, and leads its makers there', async () => {
-    const bare = await embedded(server, hall.owner, 'Bare Table')
-    const page = await stages.enter(hall.owner, hall.path)
+    const bare = await embedded(server, testGuild.owner, 'Bare Table')
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     await openLauncher(page)
     const entry = dialog(page, 'Activities').getByRole('listitem').filter({ hasText: 'Bare Table' })
     await entry.getByText('This Activity can’t be launched yet: it has no URL mapping for “/”.').waitFor()
@@ -77,7 +77,7 @@ describe('an Activity', { skip }, () => {
   })
 
   test('that follows the tutorial runs from the launcher to the picture of its guild, and asks once', async () => {
-    const page = await stages.enter(hall.owner, hall.path)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await enter(page)
     const consent = dialog(page, 'An application asks for your consent')
     await consent.getByText(NAME).waitFor()
@@ -113,7 +113,7 @@ describe('an Activity', { skip }, () => {
 
   test('is told of a no', async () => {
     await publish()
-    const page = await stages.enter(hall.guest, hall.path)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
     const frame = await enter(page)
     await dialog(page, 'An application asks for your consent').waitFor()
     await button(page, 'Cancel').click()
@@ -123,8 +123,8 @@ describe('an Activity', { skip }, () => {
 
   test('stays where it is while its user goes elsewhere, and is small there', async () => {
     await publish()
-    await agreed(hall.owner)
-    const page = await stages.enter(hall.owner, hall.path)
+    await agreed(testGuild.owner)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await enter(page)
     await frame.getByText('Done').waitFor()
     await page.getByRole('link', { name: /^General/ }).click()
@@ -132,7 +132,7 @@ describe('an Activity', { skip }, () => {
     await look(page, 'activity-small')
     await button(page, `Make ${NAME} large`).click()
     await frame.getByText('Layout: 0').last().waitFor()
-    await page.waitForURL(`**${hall.path}`)
+    await page.waitForURL(`**${testGuild.path}`)
     assert.equal(await frame.getByText('Ready').count(), 1)
     await button(page, 'Make it small').click()
     await frame.getByText('Layout: 1').last().waitFor()
@@ -141,10 +141,10 @@ describe('an Activity', { skip }, () => {
 
   test('shows who comes and who goes', async () => {
     await publish()
-    await agreed(hall.owner)
-    await agreed(hall.guest)
-    const one = await stages.enter(hall.owner, hall.path)
-    const other = await stages.enter(hall.guest, hall.path)
+    await agreed(testGuild.owner)
+    await agreed(testGuild.guest)
+    const one = await stages.enter(testGuild.owner, testGuild.path)
+    const other = await stages.enter(testGuild.guest, testGuild.path)
     const frame = await enter(one)
     await frame.getByText('Done').waitFor()
     await enter(other, 'Join')
@@ -167,8 +167,8 @@ describe('an Activity', { skip }, () => {
 
   test('asks by dialogs of the page for what it can not do itself', async () => {
     await publish()
-    await agreed(hall.owner)
-    const page = await stages.enter(hall.owner, hall.path)
+    await agreed(testGuild.owner)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await enter(page)
     await frame.getByText('Done').waitFor()
     await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
@@ -192,8 +192,8 @@ describe('an Activity', { skip }, () => {
 
   test('says in words that it has failed, and goes without any when it has ended', async () => {
     await publish()
-    await agreed(hall.owner)
-    const page = await stages.enter(hall.owner, hall.path)
+    await agreed(testGuild.owner)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await enter(page)
     await frame.getByText('Done').waitFor()
     await frame.getByRole('button', { name: 'Fail' }).click()
@@ -208,9 +208,9 @@ describe('an Activity', { skip }, () => {
 
   test('is opened by a link, which says more to it', async () => {
     await publish()
-    await agreed(hall.owner)
-    const words = new URLSearchParams({ custom_id: 'level-2', referrer_id: hall.guest.id })
-    const page = await stages.enter(hall.owner, `/activities/${app.id}?${words}`)
+    await agreed(testGuild.owner)
+    const words = new URLSearchParams({ custom_id: 'level-2', referrer_id: testGuild.guest.id })
+    const page = await stages.enter(testGuild.owner, `/activities/${app.id}?${words}`)
     await page
       .getByRole('list', { name: 'Channels' })
       .getByRole('button', { name: /^general/ })
@@ -222,6 +222,6 @@ describe('an Activity', { skip }, () => {
       .getByRole('button', { name: /^general/ })
       .click()
     await button(page, `Launch ${NAME}`).click()
-    await inner(page).getByText(`Link: level-2 of ${hall.guest.id}`).waitFor()
+    await inner(page).getByText(`Link: level-2 of ${testGuild.guest.id}`).waitFor()
   })
 })

@@ -9,36 +9,36 @@ import { type AppPage, embedded, mapTo, pageServer, publish } from './activities
 import { agree, dialog, launch } from './activities/playing.ts'
 import { tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
-import type { Hall, LiveServer } from './live-server.ts'
+import type { LiveServer, TestGuild } from './live-server.ts'
 import { button, DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('apps as they were written', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
-  let hall: Hall
+  let testGuild: TestGuild
   before(async () => {
     server = stages.server
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
     const icon = `data:image/png;base64,${DOT.toString('base64')}`
-    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { icon } })
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { icon } })
   })
 
   /** Everybody may launch an app of one page, with other hosts that are mapped for it. */
   async function serve(t: TestContext, name: string, page: AppPage, rows: UrlMappingRow[] = []): Promise<string> {
-    const app = await embedded(server, hall.owner, name)
+    const app = await embedded(server, testGuild.owner, name)
     const host = await pageServer({ ...page, data: { client: app.id, ...page.data } })
     t.after(() => host.close())
-    await mapTo(server, hall.owner, app, [...rows, { prefix: '/', target: `localhost:${host.port}` }])
-    await publish(server, hall.owner, app)
+    await mapTo(server, testGuild.owner, app, [...rows, { prefix: '/', target: `localhost:${host.port}` }])
+    await publish(server, testGuild.owner, app)
     return app.id
   }
 
   test('for the first version of the SDK run like those for the second', async (t) => {
-    const app = await tutorialApp(server, hall.owner, 'Old Dice', { sdk: 1 })
+    const app = await tutorialApp(server, testGuild.owner, 'Old Dice', { sdk: 1 })
     t.after(() => app.server.close())
-    await publish(server, hall.owner, app)
-    const page = await stages.enter(hall.guest, hall.path)
+    await publish(server, testGuild.owner, app)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
     const frame = await launch(page, 'Old Dice')
     await dialog(page, 'An application asks for your consent').getByText('Old Dice').waitFor()
     await agree(page, 'Allow')
@@ -65,7 +65,7 @@ describe('apps as they were written', { skip }, () => {
       const name = `Talking Dice ${sdk}`
       const rows = [{ prefix: '/talk', target }]
       await serve(t, name, { name: 'socket-app', sdk, data: { talk: target } }, rows)
-      const page = await stages.enter(hall.guest, hall.path)
+      const page = await stages.enter(testGuild.guest, testGuild.path)
       const frame = await launch(page, name)
       await frame.getByText('Open: words').waitFor()
       const { url, headers } = told.at(-1) ?? assert.fail('nobody came')
@@ -97,7 +97,7 @@ describe('apps as they were written', { skip }, () => {
     await serve(t, name, { name: 'addresses-app', body, data: { api: `localhost:${api.port}/v1` } }, rows)
     stages.expect(/elsewhere\.invalid/)
     stages.expect(/status of 40[01]/)
-    const page = await stages.enter(hall.guest, hall.path, options)
+    const page = await stages.enter(testGuild.guest, testGuild.path, options)
     const frame = await launch(page, name)
     await frame.getByText('Done').waitFor()
     const picture = frame.getByRole('img', { name: 'Of the page' })
@@ -151,7 +151,7 @@ describe('apps as they were written', { skip }, () => {
     t.after(() => elsewhere.close())
     const rows = [{ prefix: '/elsewhere', target: `localhost:${elsewhere.port}` }]
     await serve(t, 'Framing Dice', { name: 'frames-app' }, rows)
-    const page = await stages.enter(hall.guest, hall.path)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
     const frame = await launch(page, 'Framing Dice')
     await inside(frame, 'Board').getByText('On the board: bob').waitFor()
     await inside(frame, 'Elsewhere').getByText('From elsewhere').waitFor()

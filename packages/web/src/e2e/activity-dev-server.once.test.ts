@@ -5,7 +5,7 @@ import { DevServer, page as pageWith, tokenServer, wordsAs } from './activities/
 import { type Embedded, embedded, mapTo, publish } from './activities/embedded.ts'
 import { agree, launch } from './activities/playing.ts'
 import { skip } from './chromium.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
@@ -22,28 +22,28 @@ const heard = (page: Page): Promise<void> =>
 describe('an app in the making, as its developer runs it', { skip }, () => {
   const stages = stage('empty')
   const ends: (() => Promise<unknown>)[] = []
-  let hall: Hall
+  let testGuild: TestGuild
   let app: Embedded
   let dev: DevServer
   before(async () => {
     const { server } = stages
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
     const icon = `data:image/png;base64,${DOT.toString('base64')}`
-    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { icon } })
-    app = await embedded(server, hall.owner, NAME)
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { icon } })
+    app = await embedded(server, testGuild.owner, NAME)
     const own = await tokenServer(server, app)
     ends.push(own.stop)
     dev = await DevServer.start(app, own.port)
     ends.push(() => dev.close())
-    await mapTo(server, hall.owner, app, [{ prefix: '/', target: `localhost:${dev.port}` }])
-    await publish(server, hall.owner, app)
+    await mapTo(server, testGuild.owner, app, [{ prefix: '/', target: `localhost:${dev.port}` }])
+    await publish(server, testGuild.owner, app)
   })
   after(async () => {
     for (const end of ends.toReversed()) await end()
   })
 
   test('runs behind a development server, with its own server led to us, and shows what is edited', async () => {
-    const page = await stages.enter(hall.guest, hall.path)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
     const isHeard = heard(page)
     const frame = await launch(page, NAME)
     await frame.getByText('Before the edit').waitFor()

@@ -7,7 +7,7 @@ import { agree, appFrame, dialog, launch } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall, LiveServer, Person } from './live-server.ts'
+import type { LiveServer, Person, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -18,19 +18,19 @@ const AVAILABLE = 4
 describe('what an Activity asks its user', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
-  let hall: Hall
+  let testGuild: TestGuild
   let app: TutorialApp
   before(async () => {
     server = stages.server
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
-    app = await tutorialApp(server, hall.owner, NAME, { script: 'dialogs-app' })
-    await publish(server, hall.owner, app)
-    for (const person of [hall.owner, hall.guest]) await letIn(server, app, person, 'identify')
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
+    app = await tutorialApp(server, testGuild.owner, NAME, { script: 'dialogs-app' })
+    await publish(server, testGuild.owner, app)
+    for (const person of [testGuild.owner, testGuild.guest]) await letIn(server, app, person, 'identify')
   })
   after(() => app.server.close())
 
   /** Somebody is in it, alone or with others. */
-  async function enter(who: Person, path = hall.path): Promise<{ page: Page; frame: FrameLocator }> {
+  async function enter(who: Person, path = testGuild.path): Promise<{ page: Page; frame: FrameLocator }> {
     const page = await stages.enter(who, path)
     const frame = await launch(page, NAME)
     await frame.getByText('Done').waitFor()
@@ -42,7 +42,7 @@ describe('what an Activity asks its user', { skip }, () => {
   const channels = (page: Page) => page.getByRole('list', { name: 'Channels' })
 
   test('a picture, which it shows and shares as a moment', async () => {
-    const { page, frame } = await enter(hall.owner)
+    const { page, frame } = await enter(testGuild.owner)
     await press(frame, 'Give a picture')
     const choosing = dialog(page, 'Choose a picture')
     await choosing.getByText(`${NAME} asks for a picture.`).waitFor()
@@ -80,15 +80,15 @@ describe('what an Activity asks its user', { skip }, () => {
     await leave(page)
     await button(page, 'Open picture: dice.png').waitFor()
     const messages = await server.call<{ content: string; attachments: { size: number }[] }[]>(
-      hall.owner,
-      `/channels/${hall.channelId}/messages?limit=10`,
+      testGuild.owner,
+      `/channels/${testGuild.channelId}/messages?limit=10`,
     )
     const found = messages.find(({ attachments }) => attachments.length > 0)
     assert.deepEqual([found?.content, found?.attachments[0]?.size], ['', png.length])
   })
 
   test('whether a link of its own making is shared, which tells it where to begin', async () => {
-    const { page, frame } = await enter(hall.owner)
+    const { page, frame } = await enter(testGuild.owner)
     await press(frame, 'Share a duel')
     const sharing = dialog(page, 'Share a link')
     await sharing.getByText('A duel with dice').waitFor()
@@ -98,15 +98,15 @@ describe('what an Activity asks its user', { skip }, () => {
     await button(page, 'Send it here').click()
     await frame.getByText('Shared: true true').waitFor()
     const [message] = await server.call<{ content: string }[]>(
-      hall.owner,
-      `/channels/${hall.channelId}/messages?limit=1`,
+      testGuild.owner,
+      `/channels/${testGuild.channelId}/messages?limit=1`,
     )
     const link = new URL(/https?:\S+/u.exec(message?.content ?? '')?.[0] ?? '')
     assert.match(link.searchParams.get('link_id') ?? '', /^1-\d+$/u)
     await leave(page)
     await page.getByText('This Activity has ended.').last().waitFor()
 
-    const other = await stages.enter(hall.guest, link.pathname + link.search)
+    const other = await stages.enter(testGuild.guest, link.pathname + link.search)
     await other.getByText('Two against two, until one has it all').waitFor()
     await other.locator('.link-card img').evaluate((image: HTMLImageElement) => image.decode())
     await tabThrough(other)
@@ -115,17 +115,17 @@ describe('what an Activity asks its user', { skip }, () => {
       .getByRole('button', { name: /^general/ })
       .click()
     await button(other, `Launch ${NAME}`).click()
-    await appFrame(other, NAME).getByText(`Link: duel-7 of ${hall.owner.id}`).waitFor()
+    await appFrame(other, NAME).getByText(`Link: duel-7 of ${testGuild.owner.id}`).waitFor()
     await leave(other)
   })
 
   test('whether something is bought, of what can be had', async () => {
     const skus = `/applications/${app.id}/skus`
     const offer = (name: string, amount: number, flags: number) =>
-      server.call(hall.owner, skus, { body: { name, type: 2, flags, price: { amount, currency: 'eur' } } })
+      server.call(testGuild.owner, skus, { body: { name, type: 2, flags, price: { amount, currency: 'eur' } } })
     await offer('Golden dice', 0, AVAILABLE)
     await offer('Hidden dice', 0, 0)
-    const { page, frame } = await enter(hall.guest)
+    const { page, frame } = await enter(testGuild.guest)
     await press(frame, 'Look at the goods')
     await frame.getByText('For sale: Golden dice for 0 eur', { exact: true }).waitFor()
     await press(frame, 'Buy Golden dice')
@@ -141,7 +141,7 @@ describe('what an Activity asks its user', { skip }, () => {
   })
 
   test('whether a page elsewhere is opened', async () => {
-    const { page, frame } = await enter(hall.guest)
+    const { page, frame } = await enter(testGuild.guest)
     await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await press(frame, 'Open a page')
     await dialog(page, 'Open a page elsewhere?').getByText('https://example.org/rules').waitFor()
@@ -156,10 +156,10 @@ describe('what an Activity asks its user', { skip }, () => {
   })
 
   test('invite people: a user who accepts is one press away from the Activity', async () => {
-    const { id: voiceId } = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+    const { id: voiceId } = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: 'Lounge', type: 2 },
     })
-    const { page, frame } = await enter(hall.owner, `/channels/${hall.id}/${voiceId}`)
+    const { page, frame } = await enter(testGuild.owner, `/channels/${testGuild.id}/${voiceId}`)
     await press(frame, 'Invite')
     const inviting = dialog(page, 'Invite people to Lounge')
     const address = await inviting.getByText('/invite/').textContent()
@@ -173,11 +173,11 @@ describe('what an Activity asks its user', { skip }, () => {
     await other.getByText('To do there together').waitFor()
     await button(other, 'Join the guild').click()
     await dialog(other, 'Activities').waitFor()
-    await other.waitForURL(`**/channels/${hall.id}/${voiceId}`)
+    await other.waitForURL(`**/channels/${testGuild.id}/${voiceId}`)
     await look(other, 'activity-invited')
     await button(other, `Join ${NAME}`).click()
     const theirs = appFrame(other, NAME)
-    await theirs.getByText(`Link: null of ${hall.owner.id}`).waitFor()
+    await theirs.getByText(`Link: null of ${testGuild.owner.id}`).waitFor()
     await theirs.getByText('Player: carol').waitFor()
     await leave(other)
     await leave(page)
@@ -186,11 +186,11 @@ describe('what an Activity asks its user', { skip }, () => {
   test('nothing where a custom link says it already', async () => {
     const image = dataUri(await picture('png', { width: 430, height: 240 }, '#b5651d'))
     const path = `/applications/${app.id}/links`
-    const { link_id } = await server.call<{ link_id: string }>(hall.owner, path, {
+    const { link_id } = await server.call<{ link_id: string }>(testGuild.owner, path, {
       body: { title: 'Spring games', description: 'Win with the first throw', custom_id: 'spring', image },
     })
     const open = async (where: string, words: string) => {
-      const page = await stages.enter(hall.guest, where)
+      const page = await stages.enter(testGuild.guest, where)
       await page.getByText('Win with the first throw').waitFor()
       await channels(page)
         .getByRole('button', { name: /^general/ })
@@ -201,12 +201,12 @@ describe('what an Activity asks its user', { skip }, () => {
     }
     await open(`/activities/${app.id}?link_id=${link_id}`, 'Link: spring of null')
     await open(`/activities/${app.id}/${link_id}`, 'Link: spring of null')
-    const own = new URLSearchParams({ link_id, custom_id: 'own', referrer_id: hall.owner.id })
-    await open(`/activities/${app.id}?${own}`, `Link: own of ${hall.owner.id}`)
+    const own = new URLSearchParams({ link_id, custom_id: 'own', referrer_id: testGuild.owner.id })
+    await open(`/activities/${app.id}?${own}`, `Link: own of ${testGuild.owner.id}`)
 
-    await server.call(hall.owner, `${path}/${link_id}`, { method: 'DELETE' })
+    await server.call(testGuild.owner, `${path}/${link_id}`, { method: 'DELETE' })
     stages.expect(/404/)
-    const page = await stages.enter(hall.guest, `/activities/${app.id}?link_id=${link_id}`)
+    const page = await stages.enter(testGuild.guest, `/activities/${app.id}?link_id=${link_id}`)
     await page.getByText('This link leads nowhere in particular any more.').waitFor()
     await channels(page)
       .getByRole('button', { name: /^general/ })

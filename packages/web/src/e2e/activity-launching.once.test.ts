@@ -7,7 +7,7 @@ import { type Embedded, embedded, mapTo, pageServer, publish } from './activitie
 import { appFrame, dialog, launch, openLauncher } from './activities/playing.ts'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
-import type { Hall, LiveServer, Person } from './live-server.ts'
+import type { LiveServer, Person, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { SERVER_AWAY, stage } from './stage.ts'
@@ -25,24 +25,24 @@ const FORM = {
 describe('launching an Activity', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
-  let hall: Hall
+  let testGuild: TestGuild
   before(async () => {
     server = stages.server
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
   })
 
   /** Everybody of the guild may launch the app, whose bot is there too. */
   async function table(t: TestContext, name: string, settings: object = {}): Promise<Embedded> {
-    const app = await embedded(server, hall.owner, name)
+    const app = await embedded(server, testGuild.owner, name)
     const host = await pageServer({ name: 'table-app', data: { client: app.id } })
     t.after(() => host.close())
-    await mapTo(server, hall.owner, app, [{ prefix: '/', target: `localhost:${host.port}` }])
-    await publish(server, hall.owner, app)
+    await mapTo(server, testGuild.owner, app, [{ prefix: '/', target: `localhost:${host.port}` }])
+    await publish(server, testGuild.owner, app)
     const config = `/applications/${app.id}/embedded-activity-config`
-    await server.call(hall.owner, config, { method: 'PATCH', body: settings })
+    await server.call(testGuild.owner, config, { method: 'PATCH', body: settings })
     const query = new URLSearchParams({ client_id: app.id, scope: 'bot applications.commands', permissions: '8' })
-    const body = { authorize: true, guild_id: hall.id }
-    await server.call(hall.owner, `/oauth2/authorize?${query}`, { body })
+    const body = { authorize: true, guild_id: testGuild.id }
+    await server.call(testGuild.owner, `/oauth2/authorize?${query}`, { body })
     return app
   }
 
@@ -82,8 +82,8 @@ describe('launching an Activity', { skip }, () => {
       else if (asked.isButton() || asked.isModalSubmit()) await asked.launchActivity()
     })
     const commands = ['cards', 'menu'].map((each) => ({ name: each, description: 'Cards' }))
-    await client.application.commands.set(commands, hall.id)
-    const page = await stages.enter(hall.guest, hall.path)
+    await client.application.commands.set(commands, testGuild.id)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
 
     await use(page, 'cards')
     await ready(page, name)
@@ -108,7 +108,7 @@ describe('launching an Activity', { skip }, () => {
     const name = 'Picky Table'
     const app = await table(t, name)
     await entryPointIsFor(1, app)
-    const page = await stages.enter(hall.guest, hall.path)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
     await openLauncher(page)
     await button(page, `Launch ${name}`).click()
     await dialog(page, 'Activities').getByText(`${name} didn't respond.`).waitFor()
@@ -135,12 +135,14 @@ describe('launching an Activity', { skip }, () => {
   test('is seen in the channel, from where others come in as long as there is room', async (t) => {
     const name = 'Small Table'
     await table(t, name, { max_participants: 2 })
-    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, {
+    const { code } = await server.call<{ code: string }>(testGuild.owner, `/channels/${testGuild.channelId}/invites`, {
       body: {},
     })
     const third = await server.newPerson('cleo')
     await server.call(third, `/invites/${code}`, { body: {} })
-    const pages = await Promise.all([hall.owner, hall.guest, third].map((who) => stages.enter(who, hall.path)))
+    const pages = await Promise.all(
+      [testGuild.owner, testGuild.guest, third].map((who) => stages.enter(who, testGuild.path)),
+    )
     const [one, other, late] = pages as [Page, Page, Page]
     const frame = await launch(one, name)
     await seats(frame, 'ada')
@@ -169,7 +171,7 @@ describe('launching an Activity', { skip }, () => {
   test('says why it can’t be, where it can’t', async (t) => {
     await table(t, 'Late Table', { requires_age_gate: true })
     const pocket = await table(t, 'Pocket Table')
-    const page = await stages.enter(hall.guest, hall.path)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
     await openLauncher(page)
     const activities = dialog(page, 'Activities')
     stages.expect(/status of 40[03]/)
@@ -177,18 +179,18 @@ describe('launching an Activity', { skip }, () => {
     await activities.getByText('it opens in age-restricted channels alone.').waitFor()
     await look(page, 'activity-age-gate')
     const config = `/applications/${pocket.id}/embedded-activity-config`
-    await server.call(hall.owner, config, { method: 'PATCH', body: { supported_platforms: ['ios'] } })
+    await server.call(testGuild.owner, config, { method: 'PATCH', body: { supported_platforms: ['ios'] } })
     await button(page, 'Launch Pocket Table').click()
     await activities.getByText('This Activity doesn’t run in browsers.').waitFor()
-    const path = `/channels/${hall.channelId}`
-    await server.call(hall.owner, path, { method: 'PATCH', body: { nsfw: true } })
+    const path = `/channels/${testGuild.channelId}`
+    await server.call(testGuild.owner, path, { method: 'PATCH', body: { nsfw: true } })
     await button(page, 'Launch Late Table').click()
     await ready(page, 'Late Table')
     await leave(page, 'Late Table')
     await openLauncher(page)
     await activities.getByRole('listitem').filter({ hasText: 'Late Table' }).waitFor()
     assert.equal(await activities.getByText('Pocket Table').count(), 0)
-    await server.call(hall.owner, path, { method: 'PATCH', body: { nsfw: false } })
+    await server.call(testGuild.owner, path, { method: 'PATCH', body: { nsfw: false } })
   })
 
   test('is not offered to members without the permission, and a bot can’t launch for them', async (t) => {
@@ -198,10 +200,10 @@ describe('launching an Activity', { skip }, () => {
     const client = await bot(t, app, async (asked) => {
       if (asked.isChatInputCommand()) await asked.launchActivity().catch(refused.resolve)
     })
-    await client.application.commands.set([{ name: 'closed', description: 'Cards' }], hall.id)
-    const page = await stages.enter(hall.guest, hall.path)
+    await client.application.commands.set([{ name: 'closed', description: 'Cards' }], testGuild.id)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
     await openLauncher(page)
-    await activitiesAre(hall, false)
+    await activitiesAre(testGuild, false)
     stages.expect(/status of 403/)
     await button(page, `Launch ${name}`).click()
     await dialog(page, 'Activities').getByRole('alert').getByText('You may not open this Activity here.').waitFor()
@@ -212,23 +214,23 @@ describe('launching an Activity', { skip }, () => {
     assert.equal(Object(await refused.promise).code, 50_013)
     await page.getByRole('alert').getByText(`${name} didn't respond.`).waitFor()
 
-    const owner = await stages.enter(hall.owner, hall.path)
+    const owner = await stages.enter(testGuild.owner, testGuild.path)
     await launch(owner, name)
     await ready(owner, name)
     await page.getByText('1 person is in it.').waitFor()
     assert.equal(await page.getByRole('log').getByRole('button', { name: 'Join' }).count(), 0)
-    await activitiesAre(hall, true)
+    await activitiesAre(testGuild, true)
     await page.getByRole('log').getByRole('button', { name: 'Join' }).click()
     await seats(appFrame(page, name), 'ada, bob')
-    await activitiesAre(hall, false)
-    await activitiesAre(hall, true)
+    await activitiesAre(testGuild, false)
+    await activitiesAre(testGuild, true)
   })
 
   test('lasts over a restart of the server', async (t) => {
     const name = 'Lasting Table'
     await table(t, name)
-    const one = await stages.enter(hall.owner, hall.path)
-    const other = await stages.enter(hall.guest, hall.path)
+    const one = await stages.enter(testGuild.owner, testGuild.path)
+    const other = await stages.enter(testGuild.guest, testGuild.path)
     await launch(one, name)
     await ready(one, name)
     await launch(other, name, 'Join')

@@ -7,7 +7,7 @@ import { appFrame } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall, LiveServer, Person } from './live-server.ts'
+import type { LiveServer, Person, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -22,15 +22,15 @@ const openTab = (page: Page, name: string) => panel(page).getByRole('tab', { nam
 describe('the developer panel', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
-  let hall: Hall
+  let testGuild: TestGuild
   let app: TutorialApp
   before(async () => {
     server = stages.server
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
-    app = await tutorialApp(server, hall.owner, NAME, { script: 'panel-app' })
-    await publish(server, hall.owner, app)
-    for (const who of [hall.owner, hall.guest]) await letIn(server, app, who, 'identify guilds')
-    await setDeveloperMode(hall.owner, true)
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
+    app = await tutorialApp(server, testGuild.owner, NAME, { script: 'panel-app' })
+    await publish(server, testGuild.owner, app)
+    for (const who of [testGuild.owner, testGuild.guest]) await letIn(server, app, who, 'identify guilds')
+    await setDeveloperMode(testGuild.owner, true)
   })
   after(() => app.server.close())
 
@@ -50,30 +50,30 @@ describe('the developer panel', { skip }, () => {
   }
 
   test('is for the developer alone, in Developer Mode, and stays open', async () => {
-    await setDeveloperMode(hall.guest, true)
-    const other = await stages.enter(hall.guest, hall.path)
+    await setDeveloperMode(testGuild.guest, true)
+    const other = await stages.enter(testGuild.guest, testGuild.path)
     await launch(other)
     await button(other, 'Show who takes part beside it').waitFor()
     assert.equal(await button(other, 'Developer panel').count(), 0)
     await button(other, 'Leave').click()
 
-    const page = await stages.enter(hall.owner, hall.path)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     await launch(page)
     await openPanel(page)
     await button(page, 'Leave').click()
     await launch(page)
     await panel(page).waitFor()
-    await setDeveloperMode(hall.owner, false)
+    await setDeveloperMode(testGuild.owner, false)
     await panel(page).waitFor({ state: 'detached' })
     assert.equal(await button(page, 'Developer panel').count(), 0)
-    await setDeveloperMode(hall.owner, true)
+    await setDeveloperMode(testGuild.owner, true)
     await panel(page).waitFor()
     await button(page, 'Developer panel').click()
     await panel(page).waitFor({ state: 'detached' })
   })
 
   test('shows each frame with what became of it, sifts them, and stops when asked to', async () => {
-    const page = await stages.enter(hall.owner, hall.path)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     await launch(page)
     await openPanel(page)
     const frames = panel(page).getByRole('region', { name: 'Frames' })
@@ -117,7 +117,7 @@ describe('the developer panel', { skip }, () => {
 
   test('says which scope is missing, and which mapping would cure a refusal of the policy', async () => {
     stages.expect(/Content Security Policy|127\.0\.0\.1|status of 502/)
-    const page = await stages.enter(hall.owner, hall.path)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await launch(page)
     await openPanel(page)
     await openTab(page, 'Refused')
@@ -135,11 +135,11 @@ describe('the developer panel', { skip }, () => {
     // An administrator allowed the hosts that were mapped then, and this one is new.
     await press(page, 'Reach by the mapping')
     await frame.getByText(/address that is not public/).waitFor()
-    await publish(server, hall.owner, app)
+    await publish(server, testGuild.owner, app)
     await press(page, 'Reach by the mapping')
     await frame.getByText('Things of the outside').waitFor()
     const path = `/applications/${app.id}/proxy-config`
-    const { url_map } = await server.call<{ url_map: object[] }>(hall.owner, path)
+    const { url_map } = await server.call<{ url_map: object[] }>(testGuild.owner, path)
     assert.deepEqual(url_map[0], { prefix: '/127.0.0.1', target: `127.0.0.1:${app.server.port}` })
     assert.equal(url_map.length, 2)
     await panel(page).getByRole('link', { name: 'Its URL mappings' }).click()
@@ -147,7 +147,7 @@ describe('the developer panel', { skip }, () => {
   })
 
   test('plays another layout, another way of holding it, another heat', async () => {
-    const page = await stages.enter(hall.owner, hall.path)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await launch(page)
     await openPanel(page)
     await openTab(page, 'Simulate')
@@ -180,8 +180,8 @@ describe('the developer panel', { skip }, () => {
   test('gives its developer what the app offers, and takes it back', async () => {
     const path = `/applications/${app.id}/skus`
     const body = { name: 'Gold hat', type: 2, price: { amount: 100, currency: 'eur' } }
-    const sku = await server.call<{ id: string }>(hall.owner, path, { body })
-    const page = await stages.enter(hall.owner, hall.path)
+    const sku = await server.call<{ id: string }>(testGuild.owner, path, { body })
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await launch(page)
     await openPanel(page)
     await openTab(page, 'Simulate')
@@ -205,7 +205,7 @@ describe('the developer panel', { skip }, () => {
   test('has a second user in a second pane, who is signed in there alone', async () => {
     stages.expect(/status of 40[0134]/)
     const carol = await server.newPerson('carol')
-    const page = await stages.enter(hall.owner, hall.path)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await launch(page)
     await openPanel(page)
     await openTab(page, 'Simulate')
@@ -217,16 +217,16 @@ describe('the developer panel', { skip }, () => {
       await button(page, 'Open the Activity as this user').click()
     }
     await look(page, 'activity-panel-second-sign-in')
-    await signIn({ ...hall.guest, password: 'not the password' })
+    await signIn({ ...testGuild.guest, password: 'not the password' })
     await pane.getByRole('alert').filter({ hasText: /./ }).waitFor()
-    await signIn(hall.owner)
+    await signIn(testGuild.owner)
     await pane.getByText('This is your own account. Sign in to another.').waitFor()
     await signIn(carol)
     await pane.getByText(/^This user could not join\. You don’t see this channel/).waitFor()
     await button(page, 'Sign in to another account').click()
-    const sessions = () => server.call<{ user_sessions: object[] }>(hall.guest, '/auth/sessions')
+    const sessions = () => server.call<{ user_sessions: object[] }>(testGuild.guest, '/auth/sessions')
     const before = (await sessions()).user_sessions.length
-    await signIn(hall.guest)
+    await signIn(testGuild.guest)
 
     const second = appFrame(page, `${NAME} of bob`)
     await second.getByText('Player: bob').waitFor()
@@ -238,7 +238,7 @@ describe('the developer panel', { skip }, () => {
       await each.getByText('Visits: 1').waitFor()
     }
     assert.equal((await sessions()).user_sessions.length, before + 1)
-    assert.equal(await page.evaluate(() => localStorage.getItem('guildhall.token')), hall.owner.token)
+    assert.equal(await page.evaluate(() => localStorage.getItem('guildhall.token')), testGuild.owner.token)
     await look(page, 'activity-panel-second')
     await button(page, 'Developer panel').click()
     await second.getByText('Player: bob').waitFor()
@@ -255,7 +255,7 @@ describe('the developer panel', { skip }, () => {
   test('stays quick and whole while an app shouts', async () => {
     // The SDK says on the app's console that it sent no such command.
     stages.expect(/Failed to parse|ZodError/)
-    const page = await stages.enter(hall.owner, hall.path)
+    const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await launch(page)
     await openPanel(page)
     await press(page, 'Shout')

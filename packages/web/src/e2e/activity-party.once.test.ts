@@ -4,7 +4,7 @@ import { publish } from './activities/embedded.ts'
 import { appFrame, launch } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -13,23 +13,24 @@ const NAME = 'Party Table'
 
 describe('what an Activity says of its user', { skip }, () => {
   const stages = stage('empty')
-  let hall: Hall
+  let testGuild: TestGuild
   let app: TutorialApp
   before(async () => {
     const { server } = stages
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
-    app = await tutorialApp(server, hall.owner, NAME, { script: 'party-app' })
-    await publish(server, hall.owner, app)
-    for (const person of [hall.owner, hall.guest]) await letIn(server, app, person, 'identify rpc.activities.write')
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
+    app = await tutorialApp(server, testGuild.owner, NAME, { script: 'party-app' })
+    await publish(server, testGuild.owner, app)
+    for (const person of [testGuild.owner, testGuild.guest])
+      await letIn(server, app, person, 'identify rpc.activities.write')
   })
   after(() => app.server.close())
 
   test('is shown to others, who join the party by it', async () => {
-    const ada = await stages.enter(hall.owner, hall.path)
+    const ada = await stages.enter(testGuild.owner, testGuild.path)
     const board = await launch(ada, NAME)
     await board.getByText('Done').waitFor()
 
-    const bob = await stages.enter(hall.guest, hall.path)
+    const bob = await stages.enter(testGuild.guest, testGuild.path)
     const row = bob.getByRole('button', { name: /^ada/ })
     await row.getByText(/Playing Party Table · Move 4 · In the hall \(2 of 4\) · 1:\d\d elapsed/).waitFor()
     await row.click()

@@ -5,11 +5,19 @@ import type { BotAccount, LiveServer } from './live-server.ts'
 const { Guilds, GuildMembers, GuildMessages, GuildMessageReactions, MessageContent } = GatewayIntentBits
 const { DirectMessages, GuildScheduledEvents, GuildVoiceStates } = GatewayIntentBits
 
-const HALLS = [GuildVoiceStates, GuildScheduledEvents]
+const GUILDS = [GuildVoiceStates, GuildScheduledEvents]
 
 /** An unmodified discord.js, signed in to the server as a bot; whoever asked for it destroys it. */
 export async function connectBot({ api, web }: LiveServer, { botToken }: BotAccount): Promise<Client<true>> {
-  const intents = [Guilds, GuildMembers, GuildMessages, GuildMessageReactions, MessageContent, DirectMessages, ...HALLS]
+  const intents = [
+    Guilds,
+    GuildMembers,
+    GuildMessages,
+    GuildMessageReactions,
+    MessageContent,
+    DirectMessages,
+    ...GUILDS,
+  ]
   const client = new Client({ intents, rest: { api, cdn: web } })
   const ready = once(client, Events.ClientReady)
   await client.login(botToken)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -32,22 +32,22 @@ describe('channels', { skip }, () => {
   let number = 0
 
   /** A guild that may have channels of all kinds. */
-  async function found(): Promise<Hall> {
+  async function found(): Promise<TestGuild> {
     number += 1
-    const hall = await shared.server.foundHall(`Yard ${number}`, `builder${number}`, `guest${number}`)
+    const testGuild = await shared.server.createTestGuild(`Yard ${number}`, `builder${number}`, `guest${number}`)
     const body = {
       features: ['COMMUNITY'],
       verification_level: 1,
       default_message_notifications: 1,
       explicit_content_filter: 2,
-      rules_channel_id: hall.channelId,
-      public_updates_channel_id: hall.channelId,
+      rules_channel_id: testGuild.channelId,
+      public_updates_channel_id: testGuild.channelId,
     }
-    await shared.server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body })
-    return hall
+    await shared.server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body })
+    return testGuild
   }
 
-  async function channelNamed({ id, owner }: Hall, name: string): Promise<SeenChannel> {
+  async function channelNamed({ id, owner }: TestGuild, name: string): Promise<SeenChannel> {
     const all = await shared.server.call<SeenChannel[]>(owner, `/guilds/${id}/channels`)
     const channel = all.find((each) => each.name === name)
     assert.ok(channel, name)
@@ -56,9 +56,9 @@ describe('channels', { skip }, () => {
 
   test('are made of every kind, where and for whom one wishes', async () => {
     const { server } = shared
-    const hall = await found()
-    const page = await shared.enter(hall.owner, hall.path)
-    const guest = await shared.enter(hall.guest, hall.path)
+    const testGuild = await found()
+    const page = await shared.enter(testGuild.owner, testGuild.path)
+    const guest = await shared.enter(testGuild.guest, testGuild.path)
     const make = async (kind: string, name: string) => {
       await page.getByRole('button', { name: /^Yard \d+: what to do$/ }).click()
       await item(page, 'Create a channel…').click()
@@ -73,7 +73,7 @@ describe('channels', { skip }, () => {
     await make('Forum – a post for each subject', 'council')
     await make('Media – posts with pictures', 'gallery')
     await make('Stage – few speak, many listen', 'Rostrum')
-    const types = await server.call<SeenChannel[]>(hall.owner, `/guilds/${hall.id}/channels`)
+    const types = await server.call<SeenChannel[]>(testGuild.owner, `/guilds/${testGuild.id}/channels`)
     assert.deepEqual(
       [...new Set(types.map(({ type }) => type))].sort((a, b) => a - b),
       [0, 2, 4, 5, 13, 15, 16],
@@ -91,13 +91,13 @@ describe('channels', { skip }, () => {
     await dialog(page)
       .getByRole('combobox', { name: /Roles and people who see it/ })
       .click()
-    await page.getByRole('option', { name: hall.guest.name }).click()
+    await page.getByRole('option', { name: testGuild.guest.name }).click()
     await page.keyboard.press('Escape')
     await look(page, 'new-channel')
     await press(page, 'Create')
     await heading(page, 'wine').waitFor()
     await row(guest, 'wine not open to everyone').waitFor()
-    assert.equal((await channelNamed(hall, 'wine')).parent_id, (await channelNamed(hall, 'Cellar')).id)
+    assert.equal((await channelNamed(testGuild, 'wine')).parent_id, (await channelNamed(testGuild, 'Cellar')).id)
 
     await page.getByRole('button', { name: 'Create a channel in Cellar' }).click()
     await dialog(page).getByLabel('Name').fill('vault')
@@ -109,9 +109,9 @@ describe('channels', { skip }, () => {
 
   test('are named, described and slowed; only what was changed is sent', async () => {
     const { server } = shared
-    const hall = await found()
-    const page = await shared.enter(hall.owner, hall.path)
-    const guest = await shared.enter(hall.guest, hall.path)
+    const testGuild = await found()
+    const page = await shared.enter(testGuild.owner, testGuild.path)
+    const guest = await shared.enter(testGuild.guest, testGuild.path)
     await choose(page, 'general', 'Edit…')
     await dialog(page).getByLabel('Name').fill('great hall')
     await dialog(page).getByLabel('Topic').fill('Where all come together')
@@ -154,17 +154,18 @@ describe('channels', { skip }, () => {
     await page.locator(':focus').and(dialog(page).getByLabel('Name')).waitFor()
     await page.unroute('**/channels/*')
     await press(page, 'Cancel')
-    assert.equal((await channelNamed(hall, 'great-hall')).rate_limit_per_user, 1800)
-    await server.say(hall.owner, hall, 'still here')
+    assert.equal((await channelNamed(testGuild, 'great-hall')).rate_limit_per_user, 1800)
+    await server.say(testGuild.owner, testGuild, 'still here')
   })
 
   test('for voice hold so many, and forums have tags, an order and a first reaction', async () => {
     const { server } = shared
-    const hall = await found()
-    const make = (body: object) => server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, { body })
+    const testGuild = await found()
+    const make = (body: object) =>
+      server.call<SeenChannel>(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body })
     const voice = await make({ name: 'Parlour', type: 2 })
     const forum = await make({ name: 'council', type: 15 })
-    const page = await shared.enter(hall.owner, `/channels/${hall.id}/${voice.id}`)
+    const page = await shared.enter(testGuild.owner, `/channels/${testGuild.id}/${voice.id}`)
     const pick = async (name: string) => {
       const picker = page.getByRole('dialog', { name: 'Pick an emoji' })
       await picker.getByRole('combobox').fill(name)
@@ -180,9 +181,9 @@ describe('channels', { skip }, () => {
     await look(page, 'edit-voice')
     await press(page, 'Save')
     await row(page, 'Parlour , 0 of 12 inside').waitFor()
-    assert.equal((await channelNamed(hall, 'Parlour')).bitrate, 96_000)
+    assert.equal((await channelNamed(testGuild, 'Parlour')).bitrate, 96_000)
 
-    await page.goto(new URL(`/channels/${hall.id}/${forum.id}`, server.web).href)
+    await page.goto(new URL(`/channels/${testGuild.id}/${forum.id}`, server.web).href)
     await choose(page, 'council', 'Edit…')
     await dialog(page).getByLabel('Guidelines').fill('One subject a post.')
     await dialog(page).getByLabel('Posts are sorted').selectOption({ label: 'by when they were begun' })
@@ -207,7 +208,7 @@ describe('channels', { skip }, () => {
     await look(page, 'edit-forum')
     await press(page, 'Save')
     await dialog(page).waitFor({ state: 'detached' })
-    const after: any = await channelNamed(hall, 'council')
+    const after: any = await channelNamed(testGuild, 'council')
     assert.deepEqual(
       after.available_tags.map(({ name, moderated }: any) => [name, moderated]),
       [
@@ -222,25 +223,26 @@ describe('channels', { skip }, () => {
 
   test('are moved by a dialog, folded with their category, muted, and deleted after a question', async () => {
     const { server } = shared
-    const hall = await found()
-    const make = (body: object) => server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, { body })
+    const testGuild = await found()
+    const make = (body: object) =>
+      server.call<SeenChannel>(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body })
     const shed = await make({ name: 'Shed', type: 4 })
     const oak = await make({ name: 'oak', type: 0 })
-    const page = await shared.enter(hall.owner, `/channels/${hall.id}/${oak.id}`)
-    const guest = await shared.enter(hall.guest, hall.path)
+    const page = await shared.enter(testGuild.owner, `/channels/${testGuild.id}/${oak.id}`)
+    const guest = await shared.enter(testGuild.guest, testGuild.path)
     await choose(page, 'oak', 'Move to…')
     await dialog(page).getByLabel('To').selectOption({ label: 'Shed' })
     await look(page, 'move-channel')
     await press(page, 'Move')
     await guest.getByRole('list', { name: 'Shed' }).getByRole('link', { name: 'oak' }).waitFor()
-    assert.equal((await channelNamed(hall, 'oak')).parent_id, shed.id)
+    assert.equal((await channelNamed(testGuild, 'oak')).parent_id, shed.id)
 
     await category(guest, 'Shed').click()
     await row(guest, 'oak').waitFor({ state: 'hidden' })
     await guest.reload()
     await category(guest, 'Shed').waitFor()
     await row(guest, 'oak').waitFor({ state: 'hidden' })
-    await server.say(hall.owner, { channelId: oak.id }, 'a new table')
+    await server.say(testGuild.owner, { channelId: oak.id }, 'a new table')
     await row(guest, 'oak unread').waitFor()
     await category(guest, 'Shed').click({ button: 'right' })
     await item(guest, 'Mute').click()
@@ -266,15 +268,15 @@ describe('channels', { skip }, () => {
 
   test('what is published in one that others follow comes to theirs', async () => {
     const { server } = shared
-    const hall = await found()
-    const bell = await server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, {
+    const testGuild = await found()
+    const bell = await server.call<SeenChannel>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: 'bell', type: 5 },
     })
-    const page = await shared.enter(hall.guest, `/channels/${hall.id}/${bell.id}`)
+    const page = await shared.enter(testGuild.guest, `/channels/${testGuild.id}/${bell.id}`)
     await choose(page, 'bell', 'Follow…')
     await dialog(page).getByText('There is no channel in which you manage webhooks').waitFor()
     await press(page, 'Close')
-    const own = await server.call<{ id: string; system_channel_id: string }>(hall.guest, '/guilds', {
+    const own = await server.call<{ id: string; system_channel_id: string }>(testGuild.guest, '/guilds', {
       body: { name: 'Abroad' },
     })
     await page.getByRole('link', { name: 'Abroad' }).waitFor()
@@ -283,18 +285,18 @@ describe('channels', { skip }, () => {
     await dialog(page).getByLabel('Show it in').selectOption({ label: 'Abroad: general' })
     await press(page, 'Follow')
     await page.getByText('Abroad: general follows bell now.').waitFor()
-    const id = await server.say(hall.owner, { channelId: bell.id }, 'The fair opens')
-    await server.call(hall.owner, `/channels/${bell.id}/messages/${id}/crosspost`, { method: 'POST' })
+    const id = await server.say(testGuild.owner, { channelId: bell.id }, 'The fair opens')
+    await server.call(testGuild.owner, `/channels/${bell.id}/messages/${id}/crosspost`, { method: 'POST' })
     await page.goto(new URL(`/channels/${own.id}/${own.system_channel_id}`, server.web).href)
     await page.getByRole('main').getByText('The fair opens').waitFor()
   })
 
   test('an invite is made when it is asked for, with terms of one’s own when that is asked for too', async () => {
     const { server } = shared
-    const hall = await found()
-    const count = async () => (await server.call<unknown[]>(hall.owner, `/guilds/${hall.id}/invites`)).length
+    const testGuild = await found()
+    const count = async () => (await server.call<unknown[]>(testGuild.owner, `/guilds/${testGuild.id}/invites`)).length
     const before = await count()
-    const page = await shared.enter(hall.owner, hall.path)
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     const link = page.getByRole('dialog').getByText(/\/invite\/[A-Za-z0-9]+/u)
     const open = async () => {
       await choose(page, 'general', 'Invite people…')

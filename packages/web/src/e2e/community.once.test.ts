@@ -6,12 +6,12 @@ import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 describe('a Community guild', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('is set up with the channels that it lacks, and tells a newcomer when they can write', async () => {
-    const { server } = hall
-    const { id, channelId, path, owner } = await server.foundHall('Weavers', 'ada', 'bob')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/overview`)
+    const { server } = testGuild
+    const { id, channelId, path, owner } = await server.createTestGuild('Weavers', 'ada', 'bob')
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/overview`)
     const isOn = page.getByRole('switch', { name: 'Community guild' })
     await isOn.click()
     const dialog = page.getByRole('dialog', { name: 'Set up a Community guild' })
@@ -31,7 +31,7 @@ describe('a Community guild', { skip }, () => {
     const { id: newcomerId } = await server.call<{ id: string }>(newcomer, '/users/@me')
     const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
     await server.call(newcomer, `/invites/${code}`, { body: {} })
-    const other = await hall.enter(newcomer, path)
+    const other = await testGuild.enter(newcomer, path)
     await other
       .getByText(/^Your account is too new to write in this guild\. You can write here in \d:\d\d\.$/u)
       .waitFor()
@@ -42,22 +42,22 @@ describe('a Community guild', { skip }, () => {
   })
 
   test('has a forum that says it is empty', async () => {
-    const { server } = hall
-    const { id, owner } = await server.foundHall('Dyers', 'dan', 'eve')
+    const { server } = testGuild
+    const { id, owner } = await server.createTestGuild('Dyers', 'dan', 'eve')
     const asked = { rules_channel_id: '1', public_updates_channel_id: '1', features: ['COMMUNITY'] }
     await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: asked })
     const forum = await server.call<{ id: string }>(owner, `/guilds/${id}/channels`, {
       body: { name: 'ideas', type: 15 },
     })
-    const page = await hall.enter(owner, `/channels/${id}/${forum.id}`)
+    const page = await testGuild.enter(owner, `/channels/${id}/${forum.id}`)
     await page.getByText('No active posts').waitFor()
     await look(page, 'forum-empty')
   })
 
   test('an unknown address is said to be unknown', async () => {
-    hall.expect(/status of 404/)
-    const { owner } = await hall.server.foundHall('Tanners', 'fay', 'gil')
-    const page = await hall.enter(owner, '/nowhere/at/all')
+    testGuild.expect(/status of 404/)
+    const { owner } = await testGuild.server.createTestGuild('Tanners', 'fay', 'gil')
+    const page = await testGuild.enter(owner, '/nowhere/at/all')
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await look(page, 'page-not-found')
     await page.getByRole('link', { name: 'Go to Home' }).click()

@@ -11,7 +11,7 @@ import { SERVER_AWAY, stage } from './stage.ts'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 describe('confirming that it is oneself', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
   const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
   /** Everybody signed in longer ago than counts. */
@@ -22,13 +22,13 @@ describe('confirming that it is oneself', { skip }, () => {
   }
 
   test('a password is asked for once, and what was asked for is done', async () => {
-    hall.expect(/status of 40[01]/)
-    hall.expect(SERVER_AWAY)
-    const { server } = hall
+    testGuild.expect(/status of 40[01]/)
+    testGuild.expect(SERVER_AWAY)
+    const { server } = testGuild
     const ada = await server.newPerson('ada')
     const made = await makeApplication(server, ada)
     await later(server)
-    const page = await hall.enter(ada, made.pathOf('bot'))
+    const page = await testGuild.enter(ada, made.pathOf('bot'))
     await button(page, 'Reset the token').click()
     await button(page, 'Reset it').click()
     await question(page).waitFor()
@@ -49,16 +49,16 @@ describe('confirming that it is oneself', { skip }, () => {
   })
 
   test('a code is asked for where there is a second factor; without an answer nothing is done', async () => {
-    hall.expect(/status of 403/)
-    hall.expect(SERVER_AWAY)
-    const { server } = hall
+    testGuild.expect(/status of 403/)
+    testGuild.expect(SERVER_AWAY)
+    const { server } = testGuild
     const bob = await server.newPerson('bob')
     const body = { password: bob.password, secret: SECRET, code: totpCode(SECRET) }
     const { token } = await server.call<{ token: string }>(bob, '/users/@me/mfa/totp/enable', { body })
     const again = { ...bob, token }
     const made = await makeApplication(server, again)
     await later(server)
-    const page = await hall.enter(again, made.pathOf('bot'))
+    const page = await testGuild.enter(again, made.pathOf('bot'))
     await button(page, 'Reset the token').click()
     await button(page, 'Reset it').click()
     await question(page).getByRole('button', { name: 'Cancel' }).click()

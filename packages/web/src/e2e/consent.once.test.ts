@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall, LiveServer } from './live-server.ts'
+import type { LiveServer, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button, heading, makeApplication, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -21,26 +21,26 @@ const choose = async (page: Page, label: string, name: string) => {
 describe('the page of consent', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
-  let hall: Hall
+  let testGuild: TestGuild
   before(async () => {
     server = stages.server
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
   })
 
   test('asks who it is first, and says for whom', async () => {
-    const { id } = await makeApplication(server, hall.owner)
+    const { id } = await makeApplication(server, testGuild.owner)
     const page = await stages.enter(null, addressOf(id, { scope: 'bot', permissions: '1024' }))
     await page.getByText('Weather Vane has sent you here').waitFor()
     await look(page, 'consent-sign-in')
     await page.getByLabel('User name').fill('ada')
-    await page.getByLabel('Password', { exact: true }).fill(hall.owner.password)
+    await page.getByLabel('Password', { exact: true }).fill(testGuild.owner.password)
     await button(page, 'Sign in').click()
     await heading(page, 'Weather Vane').waitFor()
     await button(page, 'Use another account').click()
     await page.getByText('Weather Vane has sent you here').waitFor()
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('User name').fill('newcomer')
-    await page.getByLabel('Password', { exact: true }).fill(hall.owner.password)
+    await page.getByLabel('Password', { exact: true }).fill(testGuild.owner.password)
     await button(page, 'Create the account').click()
     await page.getByText('Signed in as newcomer').waitFor()
     await page.getByText('You manage no guild to which it could come.').waitFor()
@@ -56,11 +56,11 @@ describe('the page of consent', { skip }, () => {
       privacy_policy_url: 'https://vane.example/privacy',
       install_params: { scopes: ['bot', 'applications.commands'], permissions },
     })
-    const { id } = await makeApplication(server, hall.owner)
+    const { id } = await makeApplication(server, testGuild.owner)
     const change = (permissions: string) =>
-      server.call(hall.owner, `/applications/${id}`, { method: 'PATCH', body: settings(permissions) })
+      server.call(testGuild.owner, `/applications/${id}`, { method: 'PATCH', body: settings(permissions) })
     await change('11264')
-    const page = await stages.enter(hall.owner, addressOf(id))
+    const page = await stages.enter(testGuild.owner, addressOf(id))
     await heading(page, 'Weather Vane').waitFor()
     await page.getByText('By ada').waitFor()
     await page.getByText('Come to a guild as a bot').waitFor()
@@ -86,18 +86,21 @@ describe('the page of consent', { skip }, () => {
     await heading(page, 'Done').waitFor()
     await look(page, 'consent-done')
     // What was left out is not given: a bot without permissions has no role of its own.
-    const path = `/guilds/${hall.id}/members/${id}`
-    assert.deepEqual((await server.call<{ roles: string[] }>(hall.owner, path)).roles, [])
+    const path = `/guilds/${testGuild.id}/members/${id}`
+    assert.deepEqual((await server.call<{ roles: string[] }>(testGuild.owner, path)).roles, [])
   })
 
   test('offers no permission that the user does not have', async () => {
-    const role = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, {
+    const role = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/roles`, {
       body: { name: 'Steward', permissions: '32' },
     })
-    const path = `/guilds/${hall.id}/members/${hall.guest.id}/roles/${role.id}`
-    await server.call(hall.owner, path, { method: 'PUT' })
-    const { id } = await makeApplication(server, hall.owner)
-    const page = await stages.enter(hall.guest, addressOf(id, { scope: 'bot', permissions: '1028', guild_id: hall.id }))
+    const path = `/guilds/${testGuild.id}/members/${testGuild.guest.id}/roles/${role.id}`
+    await server.call(testGuild.owner, path, { method: 'PUT' })
+    const { id } = await makeApplication(server, testGuild.owner)
+    const page = await stages.enter(
+      testGuild.guest,
+      addressOf(id, { scope: 'bot', permissions: '1028', guild_id: testGuild.id }),
+    )
     const ban = tick(page, /^Ban members/)
     await ban.waitFor()
     assert.deepEqual([await ban.isDisabled(), await ban.isChecked()], [true, false])
@@ -107,8 +110,8 @@ describe('the page of consent', { skip }, () => {
   })
 
   test('takes no press that came with the page', async () => {
-    const { id } = await makeApplication(server, hall.owner)
-    const page = await stages.enter(hall.owner, '/settings')
+    const { id } = await makeApplication(server, testGuild.owner)
+    const page = await stages.enter(testGuild.owner, '/settings')
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') asked.push(request.url())
@@ -132,11 +135,11 @@ describe('the page of consent', { skip }, () => {
   })
 
   test('makes a webhook in a channel that is chosen', async () => {
-    const { id } = await makeApplication(server, hall.owner)
+    const { id } = await makeApplication(server, testGuild.owner)
     const redirect_uris = ['http://127.0.0.1:9/callback']
-    await server.call(hall.owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris } })
+    await server.call(testGuild.owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris } })
     const asking = { scope: 'webhook.incoming', response_type: 'code' }
-    const page = await stages.enter(hall.owner, addressOf(id, asking))
+    const page = await stages.enter(testGuild.owner, addressOf(id, asking))
     await page.getByText('127.0.0.1:9').waitFor()
     await allow(page).click()
     await page.getByText('Choose a channel.').waitFor()
@@ -150,7 +153,7 @@ describe('the page of consent', { skip }, () => {
 
   test('says why a link leads nowhere, before it asks who somebody is', async () => {
     stages.expect(/status of 40[04]/)
-    const { id } = await makeApplication(server, hall.owner)
+    const { id } = await makeApplication(server, testGuild.owner)
     const wrong = addressOf(id, { scope: 'identify', response_type: 'code', redirect_uri: 'https://evil.example/' })
     const page = await stages.enter(null, wrong)
     await page.getByText('an address that the application has not registered').waitFor()
@@ -161,11 +164,11 @@ describe('the page of consent', { skip }, () => {
   })
 
   test('lets somebody choose for whom it is where the link leaves that open, and nowhere else', async () => {
-    const { id } = await makeApplication(server, hall.owner)
+    const { id } = await makeApplication(server, testGuild.owner)
     const types = { integration_types_config: { 0: {}, 1: {} } }
-    await server.call(hall.owner, `/applications/${id}`, { method: 'PATCH', body: types })
+    await server.call(testGuild.owner, `/applications/${id}`, { method: 'PATCH', body: types })
     const open = (more: Record<string, string>) =>
-      stages.enter(hall.owner, addressOf(id, { scope: 'applications.commands', ...more }))
+      stages.enter(testGuild.owner, addressOf(id, { scope: 'applications.commands', ...more }))
     const choices = (page: Page) => page.getByRole('radio').count()
     const places = (page: Page) => page.getByRole('combobox', { name: 'It comes to the guild' }).count()
     const either = await open({})
@@ -175,13 +178,13 @@ describe('the page of consent', { skip }, () => {
     await toGuild.getByRole('combobox', { name: 'It comes to the guild' }).waitFor()
     assert.equal(await choices(toGuild), 0)
     await look(toGuild, 'consent-to-a-guild')
-    const toUser = await open({ integration_type: '1', guild_id: hall.id })
+    const toUser = await open({ integration_type: '1', guild_id: testGuild.id })
     await allow(toUser).waitFor()
     assert.deepEqual([await choices(toUser), await places(toUser)], [0, 0])
     await allow(toUser).click()
     await heading(toUser, 'Done').waitFor()
     const installed = await server.call<{ application: { id: string }; user_installed: boolean }[]>(
-      hall.owner,
+      testGuild.owner,
       '/oauth2/tokens',
     )
     assert.equal(installed.find(({ application }) => application.id === id)?.user_installed, true)
@@ -189,14 +192,14 @@ describe('the page of consent', { skip }, () => {
 
   test('says what has gone meanwhile of a page that was left waiting', async () => {
     stages.expect(/status of 40[014]/)
-    const [guest, { id }] = [await server.newPerson('sleeper'), await makeApplication(server, hall.owner)]
+    const [guest, { id }] = [await server.newPerson('sleeper'), await makeApplication(server, testGuild.owner)]
     const [asking, again] = [
       addressOf(id, { scope: 'applications.commands' }),
-      await makeApplication(server, hall.owner),
+      await makeApplication(server, testGuild.owner),
     ]
     const page = await stages.enter(guest, asking)
     await allow(page).waitFor()
-    await server.call(hall.owner, `/applications/${id}/delete`, { body: {} })
+    await server.call(testGuild.owner, `/applications/${id}/delete`, { body: {} })
     await allow(page).click()
     await page.getByText('The application is gone. Nothing was given to it.').waitFor()
     await look(page, 'consent-gone')

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
 import { Heard } from './heard.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -27,39 +27,39 @@ describe('events of a guild', { skip }, () => {
   const shared = stage('shared')
   let number = 0
 
-  async function found(): Promise<Hall & { rostrum: string }> {
+  async function found(): Promise<TestGuild & { rostrum: string }> {
     const { server } = shared
     number += 1
-    const hall = await server.foundHall(`Green ${number}`, `mayor${number}`, `guest${number}`)
+    const testGuild = await server.createTestGuild(`Green ${number}`, `mayor${number}`, `guest${number}`)
     const body = {
       features: ['COMMUNITY'],
       verification_level: 1,
       default_message_notifications: 1,
       explicit_content_filter: 2,
-      rules_channel_id: hall.channelId,
-      public_updates_channel_id: hall.channelId,
+      rules_channel_id: testGuild.channelId,
+      public_updates_channel_id: testGuild.channelId,
     }
-    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body })
-    const made = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body })
+    const made = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: 'Rostrum', type: 13 },
     })
-    return { ...hall, rostrum: made.id }
+    return { ...testGuild, rostrum: made.id }
   }
 
   test('one elsewhere is planned with a cover, others are interested, and it is called off', async (t) => {
     const { server } = shared
-    const hall = await found()
-    const bot = await connectBot(server, await server.newBot(hall.owner, hall.id))
+    const testGuild = await found()
+    const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id))
     t.after(() => bot.destroy())
-    await bot.guilds.cache.get(hall.id)?.members.fetch()
+    await bot.guilds.cache.get(testGuild.id)?.members.fetch()
     const heard = new Heard()
     bot.on(Events.GuildScheduledEventCreate, ({ name, entityMetadata, recurrenceRule }) =>
       heard.note(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
     )
     bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => heard.note(`+${user.globalName}`))
     bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => heard.note(`${name} ${status}`))
-    const page = await shared.enter(hall.owner, hall.path)
-    const guest = await shared.enter(hall.guest, hall.path)
+    const page = await shared.enter(testGuild.owner, testGuild.path)
+    const guest = await shared.enter(testGuild.guest, testGuild.path)
     await open(page)
     await dialog(page).getByText('Nothing is planned.').waitFor()
     await press(page, 'Plan an event')
@@ -102,14 +102,14 @@ describe('events of a guild', { skip }, () => {
     await press(page, 'Call it off')
     await dialog(page).getByText('Nothing is planned.').waitFor()
     await dialog(guest).getByText('Nothing is planned.').waitFor()
-    const all = ['Fair at The village green 1', `+${hall.guest.name}`, 'Fair 4']
+    const all = ['Fair at The village green 1', `+${testGuild.guest.name}`, 'Fair 4']
     assert.deepEqual(await heard.lines(all.length), all)
   })
 
   test('one on a stage opens it when it begins and closes it when it ends; one in voice is changed and deleted', async () => {
-    const hall = await found()
-    const page = await shared.enter(hall.owner, `/channels/${hall.id}/${hall.rostrum}`)
-    const guest = await shared.enter(hall.guest, `/channels/${hall.id}/${hall.rostrum}`)
+    const testGuild = await found()
+    const page = await shared.enter(testGuild.owner, `/channels/${testGuild.id}/${testGuild.rostrum}`)
+    const guest = await shared.enter(testGuild.guest, `/channels/${testGuild.id}/${testGuild.rostrum}`)
     const plan = async (name: string, kind: string, channel: string) => {
       await press(page, 'Plan an event')
       await dialog(page).getByLabel('Name').fill(name)

@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('the guide to Activities', { skip }, () => {
-  const hall = stage('demo')
+  const testGuild = stage('demo')
   const running: ChildProcess[] = []
   let folder: string
   let ports: { vite: number; app: number }
@@ -82,7 +82,7 @@ describe('the guide to Activities', { skip }, () => {
     const command = blockAfter('with its calls to the platform redirected to yours').trim()
     const [before, ...rest] = command.replace('../guildhall', ROOT).split(' run -- ')
     assert.equal(rest.length, 1, command)
-    return `${before} run --server ${new URL(hall.server.api).origin} -- ${rest[0]}`.replace(
+    return `${before} run --server ${new URL(testGuild.server.api).origin} -- ${rest[0]}`.replace(
       /^node /u,
       `${process.execPath} `,
     )
@@ -130,10 +130,10 @@ describe('the guide to Activities', { skip }, () => {
   }
 
   test('leads from an empty folder to an Activity that two people share and that changes while it runs', async () => {
-    const page = await hall.enter(hall.server.demoPerson('owner'), '/settings/advanced')
+    const page = await testGuild.enter(testGuild.server.demoPerson('owner'), '/settings/advanced')
     await page.getByRole('switch', { name: 'Developer Mode' }).click()
     await page.getByRole('switch', { name: 'Developer Mode', checked: true }).waitFor()
-    await page.goto(new URL('/developers', hall.server.web).href)
+    await page.goto(new URL('/developers', testGuild.server.web).href)
     const { id, secret } = await makeApplication(page)
     await makeFolder()
     for (const name of ['index.html', 'main.js', 'server.js']) write(name)
@@ -142,7 +142,10 @@ describe('the guide to Activities', { skip }, () => {
     await run(serverCommand())
 
     await page.goto(
-      new URL(`/channels/${hall.server.demo.guild_id}/${hall.server.demo.channels.general}`, hall.server.web).href,
+      new URL(
+        `/channels/${testGuild.server.demo.guild_id}/${testGuild.server.demo.channels.general}`,
+        testGuild.server.web,
+      ).href,
     )
     const frame = await open(page, 'Launch')
     await frame.getByText('owner plays in general').waitFor()
@@ -150,12 +153,12 @@ describe('the guide to Activities', { skip }, () => {
     await frame.getByRole('button', { name: 'Roll' }).click()
     await frame.getByText(/^You rolled [1-6]$/u).waitFor()
 
-    const admin = await hall.enter(hall.server.demoPerson('owner'), '/instance/activities')
+    const admin = await testGuild.enter(testGuild.server.demoPerson('owner'), '/instance/activities')
     await button(admin, 'Dice Table: what to do').click()
     await admin.getByRole('menuitem', { name: 'Publish…' }).click()
     await button(admin, 'Publish').click()
     await admin.getByText('Published', { exact: true }).waitFor()
-    const other = await hall.enter(hall.server.demoPerson('member'), new URL(page.url()).pathname)
+    const other = await testGuild.enter(testGuild.server.demoPerson('member'), new URL(page.url()).pathname)
     const beside = await open(other, 'Join')
     await beside.getByText('member plays in general').waitFor()
     for (const each of [frame, beside]) await each.getByText('At the table: owner, member').waitFor()

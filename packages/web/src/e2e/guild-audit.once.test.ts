@@ -9,15 +9,15 @@ import { stage } from './stage.ts'
 const entries = (page: Page) => page.getByRole('list', { name: 'Audit log' }).locator('.audit-entry')
 
 describe('audit log of a guild', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('what is done is seen at once, sifted by who and what, and read page by page', async () => {
-    const { server } = hall
-    const { id, channelId, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const { server } = testGuild
+    const { id, channelId, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     for (let count = 1; count <= 60; count++) {
       await server.call(owner, `/channels/${channelId}`, { method: 'PATCH', body: { topic: `Cloth ${count}` } })
     }
-    const page = await hall.enter(owner, `/guilds/${id}/settings/audit`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/audit`)
     await entries(page).nth(49).waitFor()
     await entries(page).nth(50).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Show more' }).click()

@@ -10,7 +10,7 @@ describe('boosts of a guild', { skip }, () => {
   test('how far it has come is seen as it rises and falls', async () => {
     const { server } = stand
     // The first of a server administers it.
-    const { id, path, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const { id, path, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const boost = (count: number) =>
       server.call(owner, `/guildhall/guilds/${id}/boosts/${guest.id}`, { method: 'PUT', body: { count } })
     const page = await stand.enter(owner, `/guilds/${id}/settings/boosts`)

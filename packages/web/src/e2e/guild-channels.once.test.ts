@@ -24,15 +24,15 @@ const save = async (page: Page) => {
 }
 
 describe('permissions of channels', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('a channel is hidden from everyone and opened to a role, which is checked before it is saved', async () => {
-    const { server } = hall
-    const { id, path, channelId, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const { server } = testGuild
+    const { id, path, channelId, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const role = await server.call<{ id: string }>(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
-    const other = await hall.enter(guest, path)
+    const other = await testGuild.enter(guest, path)
     await other.getByRole('link', { name: /^general/u }).waitFor()
-    const page = await hall.enter(owner, path)
+    const page = await testGuild.enter(owner, path)
     await page.getByRole('link', { name: /^general/u }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Permissions' }).click()
     await stance(page, 'See the channel', 'Deny').check()
@@ -65,9 +65,9 @@ describe('permissions of channels', { skip }, () => {
   })
 
   test('a channel is set apart from its category and follows it again; what others change meanwhile stays', async () => {
-    const { server } = hall
-    const { id, channelId, owner, guest } = await server.foundHall('Potters', 'cid', 'dan')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/channels`)
+    const { server } = testGuild
+    const { id, channelId, owner, guest } = await server.createTestGuild('Potters', 'cid', 'dan')
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/channels`)
     await page
       .getByRole('link', { name: /general.*/u })
       .first()
@@ -91,15 +91,15 @@ describe('permissions of channels', { skip }, () => {
   })
 
   test('a member who may manage the permissions of one channel sees only that channel, and sets only what they hold', async () => {
-    const { server } = hall
-    const { id, channelId, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
+    const { server } = testGuild
+    const { id, channelId, owner, guest } = await server.createTestGuild('Bakers', 'eve', 'fay')
     const { parent_id } = await channelOf(server, owner, channelId)
     const manage = String(1n << 28n)
     await server.call(owner, `/channels/${parent_id}/permissions/${guest.id}`, {
       method: 'PUT',
       body: { type: 1, allow: manage, deny: '0' },
     })
-    const page = await hall.enter(guest, `/guilds/${id}/settings`)
+    const page = await testGuild.enter(guest, `/guilds/${id}/settings`)
     await page.getByRole('heading', { level: 1, name: 'Channel permissions' }).waitFor()
     assert.equal(await page.getByRole('link', { name: 'Overview' }).count(), 0)
     await page.getByRole('link', { name: /Text Channels/u }).click()

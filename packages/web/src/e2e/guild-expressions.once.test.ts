@@ -23,15 +23,15 @@ const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['se
 const tell = (page: Page) => page.locator('.field-error:not(:empty)')
 
 describe('emojis and stickers of a guild', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
 
   test('emojis are uploaded together, refused each at its line, renamed, kept to roles and deleted', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
-    const { id, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    testGuild.expect(/status of 400/)
+    const { server } = testGuild
+    const { id, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     await server.call(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
     const kept = () => server.call<{ name: string; roles: string[] }[]>(owner, `/guilds/${id}/emojis`)
-    const page = await hall.enter(owner, `/guilds/${id}/settings/expressions`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/expressions`)
     await page.getByText('0 of 50 still and 0 of 50 moving').waitFor()
     await button(page, 'Upload emojis…').click()
     await choose(page, [png('Party time.png'), gif('dance.gif'), png('broken.png', Buffer.from('no picture'))])
@@ -63,7 +63,7 @@ describe('emojis and stickers of a guild', { skip }, () => {
       ],
     )
 
-    const other = await hall.enter(guest, `/guilds/${id}/settings/expressions`)
+    const other = await testGuild.enter(guest, `/guilds/${id}/settings/expressions`)
     await button(other, 'Upload emojis…').click()
     await choose(other, png('own.png'))
     await button(other, 'Upload').click()
@@ -78,10 +78,10 @@ describe('emojis and stickers of a guild', { skip }, () => {
   })
 
   test('a sticker is made, changed and deleted, and a drawing where the guild may have one', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
-    const { id, owner } = await server.foundHall('Potters', 'cid', 'dan')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/expressions`)
+    testGuild.expect(/status of 400/)
+    const { server } = testGuild
+    const { id, owner } = await server.createTestGuild('Potters', 'cid', 'dan')
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/expressions`)
     await page.getByRole('tab', { name: 'Stickers' }).click()
     await page.getByText('0 of 5 stickers are used. Boosts to level 1 make it 15.').waitFor()
     await button(page, 'New sticker…').click()

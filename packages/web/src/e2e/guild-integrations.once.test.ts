@@ -30,11 +30,11 @@ const administrator = async (server: LiveServer, { password }: Person): Promise<
 })
 
 describe('integrations of a guild', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
 
   test('an app is seen with its role, its commands are kept to some, and it is removed', async () => {
-    const { server } = hall
-    const { id, channelId, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const { server } = testGuild
+    const { id, channelId, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const bot = await server.newBot(owner, id)
     const weave = await offer(server, bot, id, 'weave')
     await offer(server, bot, id, 'spin')
@@ -44,7 +44,7 @@ describe('integrations of a guild', { skip }, () => {
       return application_commands.map(({ name }) => name).sort()
     }
     assert.deepEqual(await commands(), ['spin', 'weave'])
-    const page = await hall.enter(owner, `/guilds/${id}/settings/integrations`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/integrations`)
     const row = rows(page, 'Bots and apps').filter({ hasText: 'Helper' })
     await row.getByText('Added by ada, with the role Helper').waitFor()
     await row.getByText('Offer its commands').waitFor()
@@ -78,13 +78,13 @@ describe('integrations of a guild', { skip }, () => {
   })
 
   test('a webhook is made, used, moved and deleted, and a followed channel is let go', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
-    const { id, channelId, owner } = await server.foundHall('Potters', 'cid', 'dan')
+    testGuild.expect(/status of 400/)
+    const { server } = testGuild
+    const { id, channelId, owner } = await server.createTestGuild('Potters', 'cid', 'dan')
     const aside = await server.call<{ id: string }>(owner, `/guilds/${id}/channels`, { body: { name: 'aside' } })
     const kept = () =>
       server.call<{ name: string; channel_id: string; avatar: string }[]>(owner, `/guilds/${id}/webhooks`)
-    const page = await hall.enter(owner, `/guilds/${id}/settings/integrations`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/integrations`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'New webhook…').click()
     await button(page, 'Make it').click()
@@ -132,12 +132,12 @@ describe('integrations of a guild', { skip }, () => {
   })
 
   test('an account elsewhere is shown with its subscribers, and removed', async () => {
-    const { server } = hall
-    const { id, owner } = await server.foundHall('Bakers', 'eve', 'fay')
+    const { server } = testGuild
+    const { id, owner } = await server.createTestGuild('Bakers', 'eve', 'fay')
     await server.call(await administrator(server, owner), `/guildhall/guilds/${id}/integrations`, {
       body: { type: 'twitch', account: { id: '17', name: 'breadcast' }, expire_behavior: 1, expire_grace_period: 7 },
     })
-    const page = await hall.enter(owner, `/guilds/${id}/settings/integrations`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/integrations`)
     const row = rows(page, 'Accounts elsewhere').filter({ hasText: 'breadcast' })
     await row.getByText(/0 subscribers.* · 7 days after the end one is sent away/u).waitFor()
     await row.getByRole('button', { name: /^Remove/u }).click()

@@ -22,13 +22,13 @@ const listOf = (ids: readonly string[]) => ({
 })
 
 describe('invites of a guild', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
 
   test('one is made on any terms, used, and revoked', async () => {
-    const { server } = hall
-    const { id, owner } = await server.foundHall('Weavers', 'ada', 'bob')
+    const { server } = testGuild
+    const { id, owner } = await server.createTestGuild('Weavers', 'ada', 'bob')
     await server.call(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
-    const page = await hall.enter(owner, `/guilds/${id}/settings/invites`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/invites`)
     await invites(page).first().waitFor()
     await page.getByRole('button', { name: 'Create an invite…' }).click()
     await chooseChannel(page, 'general')
@@ -60,13 +60,13 @@ describe('invites of a guild', { skip }, () => {
   })
 
   test('one is for 100,000 people: what is wrong with its file is said by lines, then how far it is', async () => {
-    hall.expect(/status of 400/)
+    testGuild.expect(/status of 400/)
     // The dialog looks up the IDs on the list, and most of them belong to nobody.
-    hall.expect(/status of 404/)
-    const { server } = hall
-    const { id, owner, guest } = await server.foundHall('Potters', 'dan', 'eve')
+    testGuild.expect(/status of 404/)
+    const { server } = testGuild
+    const { id, owner, guest } = await server.createTestGuild('Potters', 'dan', 'eve')
     const many = Array.from({ length: 99_999 }, (_, index) => String(100_000_000_000_000_000n + BigInt(index)))
-    const page = await hall.enter(owner, `/guilds/${id}/settings/invites`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/invites`)
     await page.getByRole('button', { name: 'Create an invite…' }).click()
     await chooseChannel(page, 'general')
     await page.getByRole('switch', { name: 'Only for some' }).check()
@@ -99,9 +99,9 @@ describe('invites of a guild', { skip }, () => {
   })
 
   test('those on its list are looked through, added by friendship and by ID, and taken off', async () => {
-    hall.expect(/status of 404/)
-    const { server } = hall
-    const { id, channelId, owner, guest } = await server.foundHall('Dyers', 'hal', 'ivy')
+    testGuild.expect(/status of 404/)
+    const { server } = testGuild
+    const { id, channelId, owner, guest } = await server.createTestGuild('Dyers', 'hal', 'ivy')
     const friend = await server.newPerson('joy')
     await server.call(owner, `/users/@me/relationships/${friend.id}`, { method: 'PUT', body: {} })
     await server.call(friend, `/users/@me/relationships/${owner.id}`, { method: 'PUT', body: {} })
@@ -113,7 +113,7 @@ describe('invites of a guild', { skip }, () => {
     const onList = async () =>
       (await server.callText(owner, `/invites/${code}/target-users`)).trim().split('\n').slice(1)
 
-    const page = await hall.enter(owner, `/guilds/${id}/settings/invites`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/invites`)
     await page.getByRole('button', { name: `${code}: what to do` }).click()
     await page.getByRole('menuitem', { name: 'Whom it lets in…' }).click()
     const listed = page.getByRole('list', { name: 'Users on the list' }).getByRole('listitem')
@@ -153,10 +153,10 @@ describe('invites of a guild', { skip }, () => {
   })
 
   test('a guild with the feature chooses its own address', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
-    const { id, owner, guest } = await server.foundHall('Bakers', 'fay', 'gil')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/invites`)
+    testGuild.expect(/status of 400/)
+    const { server } = testGuild
+    const { id, owner, guest } = await server.createTestGuild('Bakers', 'fay', 'gil')
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/invites`)
     await invites(page).first().waitFor()
     await page.getByRole('heading', { name: 'Own address' }).waitFor({ state: 'detached' })
     // The first of the server administers it.

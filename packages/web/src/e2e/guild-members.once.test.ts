@@ -15,16 +15,16 @@ const choose = async (page: Page, name: string, action: string) => {
 }
 
 describe('members of a guild', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('a member is found, given a role, timed out and let write again, kicked and banned', async () => {
-    const { server } = hall
-    const { id, owner, channelId } = await server.foundHall('Weavers', 'ada', 'bob')
+    const { server } = testGuild
+    const { id, owner, channelId } = await server.createTestGuild('Weavers', 'ada', 'bob')
     await server.call(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
     const cid = await server.newPerson('cid')
     const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
     await server.call(cid, `/invites/${code}`, { body: {} })
-    const page = await hall.enter(owner, `/guilds/${id}/settings/members`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/members`)
     await members(page).nth(2).waitFor()
     await page.getByLabel('Search by the beginning of a name').fill('bo')
     await members(page).nth(1).waitFor({ state: 'detached' })
@@ -53,11 +53,11 @@ describe('members of a guild', { skip }, () => {
   })
 
   test('bans are searched, lifted, and made of people who never came', async () => {
-    hall.expect(/status of 404/)
-    const { server } = hall
-    const { id, owner, guest } = await server.foundHall('Potters', 'dan', 'eve')
+    testGuild.expect(/status of 404/)
+    const { server } = testGuild
+    const { id, owner, guest } = await server.createTestGuild('Potters', 'dan', 'eve')
     const stranger = await server.newPerson('fay')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/bans`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/bans`)
     await page.getByText('Nobody is banned.').waitFor()
     await server.call(owner, `/guilds/${id}/bans/${guest.id}`, { method: 'PUT', body: {} })
     await page.getByRole('list', { name: 'Bans' }).getByText('eve').first().waitFor()
@@ -80,13 +80,13 @@ describe('members of a guild', { skip }, () => {
   })
 
   test('several are chosen and banned together, and it is said who was not', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
-    const { id, channelId, owner, guest } = await server.foundHall('Smiths', 'kim', 'lea')
+    testGuild.expect(/status of 400/)
+    const { server } = testGuild
+    const { id, channelId, owner, guest } = await server.createTestGuild('Smiths', 'kim', 'lea')
     const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
     const others = [await server.newPerson('moe'), await server.newPerson('ned'), await server.newPerson('oda')]
     for (const other of others) await server.call(other, `/invites/${code}`, { body: {} })
-    const page = await hall.enter(owner, `/guilds/${id}/settings/members`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/members`)
     await members(page).nth(4).waitFor()
     await page.getByRole('button', { name: 'Choose several' }).click()
     assert.equal(await page.getByRole('checkbox', { name: 'Choose kim' }).isDisabled(), true)
@@ -132,9 +132,9 @@ describe('members of a guild', { skip }, () => {
   })
 
   test('a prune says before how many would go', async () => {
-    const { server } = hall
-    const { id, owner } = await server.foundHall('Bakers', 'gil', 'hal')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/members`)
+    const { server } = testGuild
+    const { id, owner } = await server.createTestGuild('Bakers', 'gil', 'hal')
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/members`)
     await page.getByRole('button', { name: 'Prune members…' }).click()
     await page.getByText('Nobody would go.').waitFor()
     await page.getByLabel('Not here for').selectOption('1 day')

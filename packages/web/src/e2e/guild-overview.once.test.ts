@@ -12,14 +12,14 @@ const DOT = Buffer.from(
 )
 
 describe('overview of a guild', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('what is changed is seen by others, and what others change is taken over where nothing was typed', async () => {
-    const { server } = hall
-    const { id, path, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
-    const other = await hall.enter(guest, path)
+    const { server } = testGuild
+    const { id, path, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
+    const other = await testGuild.enter(guest, path)
     await other.getByRole('heading', { level: 2, name: 'Weavers' }).waitFor()
-    const page = await hall.enter(owner, path)
+    const page = await testGuild.enter(owner, path)
     await page.getByRole('button', { name: 'Weavers: what to do' }).click()
     await page.getByRole('menuitem', { name: 'Guild settings' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
@@ -49,9 +49,9 @@ describe('overview of a guild', { skip }, () => {
   })
 
   test('a refusal is said at its field, and nobody leaves what is unsaved by mistake', async () => {
-    hall.expect(/status of 400/)
-    const { id, path, owner } = await hall.server.foundHall('Potters', 'cid', 'dan')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/bans`)
+    testGuild.expect(/status of 400/)
+    const { id, path, owner } = await testGuild.server.createTestGuild('Potters', 'cid', 'dan')
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/bans`)
     const back = () => page.evaluate(() => history.back())
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
     const name = page.getByLabel('Name', { exact: true })
@@ -80,10 +80,10 @@ describe('overview of a guild', { skip }, () => {
   })
 
   test('a member without permissions is offered no settings until they get the permission', async () => {
-    const { server } = hall
-    const { id, path, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
+    const { server } = testGuild
+    const { id, path, owner, guest } = await server.createTestGuild('Bakers', 'eve', 'fay')
     await server.call(owner, `/guilds/${id}/roles/${id}`, { method: 'PATCH', body: { permissions: '1024' } })
-    const page = await hall.enter(guest, path)
+    const page = await testGuild.enter(guest, path)
     await page.getByRole('button', { name: 'Bakers: what to do' }).click()
     await page.getByRole('menuitem', { name: 'Mark as read' }).waitFor()
     await page.getByRole('menuitem', { name: 'Guild settings' }).waitFor({ state: 'detached' })
@@ -98,10 +98,10 @@ describe('overview of a guild', { skip }, () => {
   })
 
   test('a guild is transferred to a member, and deleted by its owner', async () => {
-    const { server } = hall
-    const { id, owner, guest } = await server.foundHall('Smiths', 'gil', 'hal')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/overview`)
-    const heir = await hall.enter(guest, `/channels/${id}`)
+    const { server } = testGuild
+    const { id, owner, guest } = await server.createTestGuild('Smiths', 'gil', 'hal')
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/overview`)
+    const heir = await testGuild.enter(guest, `/channels/${id}`)
     await page.getByRole('button', { name: 'Hand the guild over…' }).click()
     await page.getByRole('combobox', { name: 'New owner' }).click()
     await page.getByRole('option', { name: 'hal' }).click()

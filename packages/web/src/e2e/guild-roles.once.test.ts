@@ -29,12 +29,12 @@ const stand = (page: Page, ...names: (string | undefined)[]) =>
   until(async () => (await shownRoles(page)).join() === names.join())
 
 describe('roles of a guild', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('a role is made, named, coloured, given and taken, and others see it at once', async () => {
-    const { server } = hall
-    const { id, path, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/roles`)
+    const { server } = testGuild
+    const { id, path, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/roles`)
     await page.getByRole('button', { name: 'Create a role' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Master weaver')
     await page.getByRole('radio', { name: 'Purple' }).check()
@@ -48,7 +48,7 @@ describe('roles of a guild', { skip }, () => {
     await page.getByRole('option', { name: 'bob' }).click()
     const holders = page.getByRole('list', { name: 'Members with the role Master weaver' })
     await holders.getByText('bob').first().waitFor()
-    const other = await hall.enter(guest, path)
+    const other = await testGuild.enter(guest, path)
     await other.getByRole('heading', { name: /Master weaver/u }).waitFor()
 
     await page.getByRole('button', { name: 'Take it from bob' }).click()
@@ -58,10 +58,10 @@ describe('roles of a guild', { skip }, () => {
   })
 
   test('their order changes by dragging and by keys, and goes back where it is refused', async () => {
-    const { server } = hall
-    const { id, owner } = await server.foundHall('Potters', 'cid', 'dan')
+    const { server } = testGuild
+    const { id, owner } = await server.createTestGuild('Potters', 'cid', 'dan')
     for (const name of ['Low', 'Middle', 'High']) await newRole(server, owner, id, { name })
-    const page = await hall.enter(owner, `/guilds/${id}/settings/roles`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/roles`)
     const row = (name: string) => page.locator('.role-row', { hasText: name })
     await row('High').waitFor()
     const begun = await shownRoles(page)
@@ -80,7 +80,7 @@ describe('roles of a guild', { skip }, () => {
         .startsWith(begun.join()),
     )
 
-    hall.expect(/status of 400/)
+    testGuild.expect(/status of 400/)
     await page.route('**/api/v10/guilds/*/roles', (route) =>
       route.fulfill({ status: 400, json: { message: 'Not now.', code: 0 } }),
     )
@@ -92,8 +92,8 @@ describe('roles of a guild', { skip }, () => {
   })
 
   test('members can’t change roles above their own, or grant permissions that they do not hold', async () => {
-    const { server } = hall
-    const { id, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
+    const { server } = testGuild
+    const { id, owner, guest } = await server.createTestGuild('Bakers', 'eve', 'fay')
     const low = await newRole(server, owner, id, { name: 'Apprentice', permissions: '0' })
     const own = await newRole(server, owner, id, { name: 'Steward', permissions: String(1n << 28n) })
     const high = await newRole(server, owner, id, { name: 'Elder' })
@@ -101,7 +101,7 @@ describe('roles of a guild', { skip }, () => {
     await server.call(owner, `/guilds/${id}/roles`, { method: 'PATCH', body: positions })
     await server.call(owner, `/guilds/${id}/members/${guest.id}/roles/${own.id}`, { method: 'PUT' })
 
-    const page = await hall.enter(guest, `/guilds/${id}/settings/roles`)
+    const page = await testGuild.enter(guest, `/guilds/${id}/settings/roles`)
     await page.getByRole('link', { name: /Elder.*not below yours/u }).click()
     await page.getByText('This role does not stand below yours.').first().waitFor()
     assert.equal(await page.getByRole('switch', { name: 'Ban members' }).isDisabled(), true)
@@ -128,10 +128,10 @@ describe('roles of a guild', { skip }, () => {
   })
 
   test('a role is duplicated and deleted, and what everyone may do is changed', async () => {
-    const { server } = hall
-    const { id, owner } = await server.foundHall('Smiths', 'gil', 'hal')
+    const { server } = testGuild
+    const { id, owner } = await server.createTestGuild('Smiths', 'gil', 'hal')
     await newRole(server, owner, id, { name: 'Smith', permissions: '1024', color: 0x8a5ac2, hoist: true })
-    const page = await hall.enter(owner, `/guilds/${id}/settings/roles`)
+    const page = await testGuild.enter(owner, `/guilds/${id}/settings/roles`)
     await page.getByRole('button', { name: 'Smith: what to do' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await page.getByRole('heading', { level: 2, name: 'Smith copy' }).waitFor()

@@ -6,7 +6,7 @@ import { totpCode } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall, LiveServer, Person } from './live-server.ts'
+import type { LiveServer, Person, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -16,7 +16,12 @@ const save = async (page: Page) => {
 }
 
 /** Gives somebody a role that may do some things; resolves with its id. */
-async function empower(server: LiveServer, { id, owner }: Hall, who: Person, permissions: bigint): Promise<string> {
+async function empower(
+  server: LiveServer,
+  { id, owner }: TestGuild,
+  who: Person,
+  permissions: bigint,
+): Promise<string> {
   const body = { name: 'Warden', permissions: String(permissions) }
   const role = await server.call<{ id: string }>(owner, `/guilds/${id}/roles`, { body })
   await server.call(owner, `/guilds/${id}/members/${who.id}/roles/${role.id}`, { method: 'PUT' })
@@ -29,7 +34,7 @@ describe('safety of a guild', { skip }, () => {
   test('what is asked of members is set, a refusal stands at its field, and others’ changes are taken over', async () => {
     stand.expect(/status of 400/)
     const { server } = stand
-    const { id, owner } = await server.foundHall('Weavers', 'ada', 'bob')
+    const { id, owner } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const channel = (name: string) =>
       server.call<{ id: string }>(owner, `/guilds/${id}/channels`, { body: { name, type: 0 } })
     const [alarms, cellar] = [await channel('alarms'), await channel('cellar')]
@@ -62,11 +67,11 @@ describe('safety of a guild', { skip }, () => {
 
   test('a Community guild is offered no less than it must ask for, and who does not own it no second factor', async () => {
     const { server } = stand
-    const hall = await server.foundHall('Dyers', 'cid', 'dan')
-    const { id, channelId, owner, guest } = hall
+    const testGuild = await server.createTestGuild('Dyers', 'cid', 'dan')
+    const { id, channelId, owner, guest } = testGuild
     const channels = { rules_channel_id: channelId, public_updates_channel_id: channelId }
     await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { ...channels, features: ['COMMUNITY'] } })
-    await empower(server, hall, guest, Permission.MANAGE_GUILD)
+    await empower(server, testGuild, guest, Permission.MANAGE_GUILD)
     const page = await stand.enter(guest, `/guilds/${id}/settings/safety`)
     await page.getByRole('radio', { name: 'Everybody’s', checked: true }).waitFor()
     assert.equal(await page.getByRole('radio', { name: 'Nobody’s' }).count(), 0)
@@ -78,13 +83,13 @@ describe('safety of a guild', { skip }, () => {
     // The one who comes and the one who writes are refused; so is the moderator in the end.
     stand.expect(/status of 403/)
     const { server } = stand
-    const hall = await server.foundHall('Smiths', 'eve', 'fay')
-    const { id, channelId, path, owner, guest } = hall
+    const testGuild = await server.createTestGuild('Smiths', 'eve', 'fay')
+    const { id, channelId, path, owner, guest } = testGuild
     const warden = await server.newPerson('gil')
     const stranger = await server.newPerson('hal')
     const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
     await server.call(warden, `/invites/${code}`, { body: {} })
-    const roleId = await empower(server, hall, warden, Permission.MANAGE_GUILD)
+    const roleId = await empower(server, testGuild, warden, Permission.MANAGE_GUILD)
 
     const page = await stand.enter(warden, `/guilds/${id}/settings/safety`)
     const other = await stand.enter(owner, path)
@@ -131,7 +136,7 @@ describe('safety of a guild', { skip }, () => {
 
   test('when many come in at once those who manage the guild are alarmed where they are, and pause invites there', async () => {
     const { server } = stand
-    const { channelId, path, owner, guest } = await server.foundHall('Brewers', 'kim', 'lou')
+    const { channelId, path, owner, guest } = await server.createTestGuild('Brewers', 'kim', 'lou')
     const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
     const crowd = await Promise.all(Array.from({ length: 30 }, (_, index) => server.newPerson(`crowd${index}`)))
     const page = await stand.enter(owner, path)
@@ -150,9 +155,9 @@ describe('safety of a guild', { skip }, () => {
 
   test('an owner with a second factor asks moderators for one, who then can do nothing without', async () => {
     const { server } = stand
-    const hall = await server.foundHall('Tanners', 'mia', 'ned')
-    const { id, owner, guest } = hall
-    await empower(server, hall, guest, Permission.MANAGE_GUILD | Permission.KICK_MEMBERS)
+    const testGuild = await server.createTestGuild('Tanners', 'mia', 'ned')
+    const { id, owner, guest } = testGuild
+    await empower(server, testGuild, guest, Permission.MANAGE_GUILD | Permission.KICK_MEMBERS)
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const { token } = await server.call<{ token: string }>(owner, '/users/@me/mfa/totp/enable', {
       body: { password: owner.password, secret, code: totpCode(secret) },
@@ -169,7 +174,7 @@ describe('safety of a guild', { skip }, () => {
 
   test('a pause ends by itself, and is seen to', async () => {
     const { server } = stand
-    const { id, path, owner } = await server.foundHall('Potters', 'ida', 'jon')
+    const { id, path, owner } = await server.createTestGuild('Potters', 'ida', 'jon')
     const page = await stand.enter(owner, path)
     await page.getByRole('link', { name: /^general/u }).waitFor()
     const body = { invites_disabled_until: new Date(Date.now() + 8_000).toISOString() }

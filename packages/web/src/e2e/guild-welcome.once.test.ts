@@ -5,12 +5,12 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall, LiveServer } from './live-server.ts'
+import type { LiveServer, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 /** Makes a Community guild of a hall, with some channels; resolves with their ids. */
-async function furnish(server: LiveServer, { id, channelId, owner }: Hall, ...names: string[]): Promise<string[]> {
+async function furnish(server: LiveServer, { id, channelId, owner }: TestGuild, ...names: string[]): Promise<string[]> {
   const channels = { rules_channel_id: channelId, public_updates_channel_id: channelId }
   await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { ...channels, features: ['COMMUNITY'] } })
   const ids: string[] = []
@@ -34,9 +34,9 @@ describe('welcome screen', { skip }, () => {
     // What was never set is not there, and what is wrong is refused.
     stand.expect(/status of 40[04]/)
     const { server } = stand
-    const hall = await server.foundHall('Weavers', 'ada', 'bob')
-    const { id, channelId, owner } = hall
-    const [wool, , loft] = await furnish(server, hall, 'wool', 'silk', 'loft', 'well', 'yard', 'shed')
+    const testGuild = await server.createTestGuild('Weavers', 'ada', 'bob')
+    const { id, channelId, owner } = testGuild
+    const [wool, , loft] = await furnish(server, testGuild, 'wool', 'silk', 'loft', 'well', 'yard', 'shed')
     const page = await stand.enter(owner, `/guilds/${id}/settings/welcome`)
     await page.getByText('Nothing stands on it yet.').waitFor()
     await page.getByRole('switch', { name: 'Greet those who come in' }).check()
@@ -98,7 +98,7 @@ describe('welcome screen', { skip }, () => {
   test('where there is none that is said, and only a Community guild is offered one', async () => {
     stand.expect(/status of 404/)
     const { server } = stand
-    const { id, owner, guest } = await server.foundHall('Bakers', 'cid', 'dan')
+    const { id, owner, guest } = await server.createTestGuild('Bakers', 'cid', 'dan')
     const page = await stand.enter(owner, `/guilds/${id}/settings/welcome`)
     assert.ok(await page.getByRole('switch', { name: 'Greet those who come in' }).isDisabled())
     const other = await stand.enter(guest, `/guilds/${id}/welcome`)

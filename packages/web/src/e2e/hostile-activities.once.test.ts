@@ -4,7 +4,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import type { Frame, Page } from 'playwright-core'
 import { allow, type HostileApp, hostileApp } from './activities/hostile-server.ts'
 import { skip } from './chromium.ts'
-import type { Hall, LiveServer } from './live-server.ts'
+import type { LiveServer, TestGuild } from './live-server.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
@@ -15,15 +15,15 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 describe('an Activity that means ill', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
-  let hall: Hall
+  let testGuild: TestGuild
   let app: HostileApp
   let other: HostileApp
   let said = 0
   before(async () => {
     server = stages.server
-    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
-    app = await hostileApp(server, hall.owner, NAME)
-    other = await hostileApp(server, hall.owner, 'Another')
+    testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
+    app = await hostileApp(server, testGuild.owner, NAME)
+    other = await hostileApp(server, testGuild.owner, 'Another')
   })
   after(async () => {
     await app.server.close()
@@ -34,7 +34,7 @@ describe('an Activity that means ill', { skip }, () => {
   async function enter(): Promise<{ page: Page; frame: Frame }> {
     stages.expect(new RegExp(`${app.origin}|${other.origin}`))
     stages.expect(/violates the .*Content Security Policy|A bad HTTP response code|Permissions policy violation/)
-    const page = await stages.enter(hall.guest, hall.path)
+    const page = await stages.enter(testGuild.guest, testGuild.path)
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await button(page, 'Launch an Activity').click()
     await page.getByRole('button', { name: new RegExp(`^(?:Launch|Join) ${NAME}$`) }).click()
@@ -90,7 +90,7 @@ describe('an Activity that means ill', { skip }, () => {
       frames: 'top.frames.document',
     })
     for (const [how, what] of Object.entries(tried)) assert.equal(what, 'SecurityError', how)
-    const { token } = hall.guest
+    const { token } = testGuild.guest
     const own = await frame.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, name, heard, performance.getEntries(), document.referrer, parent.location.href])',
     )
@@ -107,13 +107,13 @@ describe('an Activity that means ill', { skip }, () => {
       platform: `(await fetch('https://discord.com/api/v10/users/@me', { ${asAnyone} })).status`,
       reserved: `(await fetch('/.proxy/.guildhall/api/v10/users/@me', { ${asAnyone} })).status`,
       own: `(await fetch('${server.web}/api/v10/users/@me')).status`,
-      message: `(await fetch('/.proxy/.guildhall/api/v10/channels/${hall.channelId}/messages', { method: 'POST', body: '{"content":"forged"}', ${asAnyone} })).status`,
+      message: `(await fetch('/.proxy/.guildhall/api/v10/channels/${testGuild.channelId}/messages', { method: 'POST', body: '{"content":"forged"}', ${asAnyone} })).status`,
     })
     assert.deepEqual([tried.platform, tried.reserved, tried.message], ['did 401', 'did 401', 'did 401'])
     assert.match(tried.own ?? '', /^(?:did 401|TypeError)$/)
     const refused = await frame.evaluate<any[]>(
       `Promise.all([
-        ask('GET_CHANNEL', { channel_id: '${hall.channelId}' }),
+        ask('GET_CHANNEL', { channel_id: '${testGuild.channelId}' }),
         ask('GET_RELATIONSHIPS'),
         ask('SHARE_LINK', { message: 'forged' }),
         ask('AUTHENTICATE', { access_token: 'guessed' }),
@@ -132,7 +132,7 @@ describe('an Activity that means ill', { skip }, () => {
     await frame.evaluate('document.body.click()')
     await button(page, 'Cancel').click()
     assert.equal((await asked).code, 5000)
-    assert.deepEqual(await server.call(hall.guest, '/oauth2/tokens'), [])
+    assert.deepEqual(await server.call(testGuild.guest, '/oauth2/tokens'), [])
     assert.equal(await page.getByText('forged').count(), 0)
     await mustWork(page, frame)
   })
@@ -257,8 +257,8 @@ describe('an Activity that means ill', { skip }, () => {
       { prefix: '/', target: `localhost:${app.server.port}` },
     ]
     const change = async (map: typeof url_map) => {
-      await server.call(hall.owner, `/applications/${app.id}/proxy-config`, { body: { url_map: map } })
-      await allow(server, hall.owner, app.id)
+      await server.call(testGuild.owner, `/applications/${app.id}/proxy-config`, { body: { url_map: map } })
+      await allow(server, testGuild.owner, app.id)
     }
     await change(url_map)
     const tried = await attempted(frame, {

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { stage } from './stage.ts'
 
 /** Markup that would say so if a page took it for markup. */
@@ -17,17 +17,17 @@ const KEPT =
 
 describe('what somebody means ill with does nothing', { skip }, () => {
   const shared = stage('shared')
-  let hall: Hall
+  let testGuild: TestGuild
   before(async () => {
-    hall = await shared.server.foundHall('Hall', 'host', 'guest')
+    testGuild = await shared.server.createTestGuild('Hall', 'host', 'guest')
   })
 
   /** Opens the channel, and notes where its page asks. */
-  async function enter(path = hall.path) {
+  async function enter(path = testGuild.path) {
     const asked: string[] = []
     // What lies on another server can't be had here.
     shared.expect(/\/external\//)
-    const page = await shared.enter(hall.owner, '/login')
+    const page = await shared.enter(testGuild.owner, '/login')
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(new URL(path, shared.server.web).href)
     await page.getByRole('log').waitFor()
@@ -60,8 +60,8 @@ describe('what somebody means ill with does nothing', { skip }, () => {
       ),
       '[words](https://example.org\u{202e}/gro.elpmaxe//:sptth) [two](https://example.org\\@tracker.example/) https://a@tracker.example/',
     ]
-    for (const line of lines) await shared.server.say(hall.guest, hall, line)
-    await shared.server.say(hall.guest, hall, 'the last of them')
+    for (const line of lines) await shared.server.say(testGuild.guest, testGuild, line)
+    await shared.server.say(testGuild.guest, testGuild, 'the last of them')
     const { page, asked } = await enter()
     await page.getByText('the last of them').waitFor()
     await unhurt(page, asked)
@@ -71,16 +71,18 @@ describe('what somebody means ill with does nothing', { skip }, () => {
   test('names of people, guilds, channels, roles and topics', async () => {
     const { server } = shared
     const name = MARKUP.slice(0, 30)
-    await server.call(hall.guest, '/users/@me', { method: 'PATCH', body: { global_name: name } })
-    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { name: MARKUP } })
-    const { id } = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, {
+    await server.call(testGuild.guest, '/users/@me', { method: 'PATCH', body: { global_name: name } })
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { name: MARKUP } })
+    const { id } = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/roles`, {
       body: { name: MARKUP, hoist: true, color: 0xff0000 },
     })
-    await server.call(hall.owner, `/guilds/${hall.id}/members/${hall.guest.id}/roles/${id}`, { method: 'PUT' })
-    await server.call(hall.owner, `/channels/${hall.channelId}`, { method: 'PATCH', body: { topic: MARKUP } })
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}/members/${testGuild.guest.id}/roles/${id}`, {
+      method: 'PUT',
+    })
+    await server.call(testGuild.owner, `/channels/${testGuild.channelId}`, { method: 'PATCH', body: { topic: MARKUP } })
     const category = { name: MARKUP, type: 4 }
-    await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: category })
-    await server.say(hall.guest, hall, `<@${hall.guest.id}> <@&${id}> <#${hall.channelId}> said it`)
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body: category })
+    await server.say(testGuild.guest, testGuild, `<@${testGuild.guest.id}> <@&${id}> <#${testGuild.channelId}> said it`)
     const { page, asked } = await enter()
     await page.getByText('said it').waitFor()
     await page.getByText(name).first().waitFor()
@@ -90,28 +92,30 @@ describe('what somebody means ill with does nothing', { skip }, () => {
   test('names of threads, tags, posts, answers of polls and what people are about', async (t) => {
     const { server } = shared
     const tag = '<b id=bold>b</b>'
-    const rules = { rules_channel_id: hall.channelId, public_updates_channel_id: hall.channelId }
+    const rules = { rules_channel_id: testGuild.channelId, public_updates_channel_id: testGuild.channelId }
     const community = { ...rules, features: ['COMMUNITY'] }
-    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: community })
-    const path = `/channels/${hall.channelId}`
-    await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: MARKUP, type: 2 } })
-    const forum = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: community })
+    const path = `/channels/${testGuild.channelId}`
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body: { name: MARKUP, type: 2 } })
+    const forum = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: 'forum', type: 15, topic: MARKUP, available_tags: [{ name: tag }] },
     })
     const { available_tags } = await server.call<{ available_tags: { id: string }[] }>(
-      hall.owner,
+      testGuild.owner,
       `/channels/${forum.id}`,
     )
     const applied_tags = available_tags.map(({ id }) => id)
-    await server.call(hall.owner, `/channels/${forum.id}/threads`, {
+    await server.call(testGuild.owner, `/channels/${forum.id}/threads`, {
       body: { name: MARKUP.slice(0, 90), applied_tags, message: { content: MARKUP } },
     })
-    const start = await server.say(hall.guest, hall, 'where a thread begins')
-    await server.call(hall.guest, `${path}/messages/${start}/threads`, { body: { name: MARKUP.slice(0, 90) } })
+    const start = await server.say(testGuild.guest, testGuild, 'where a thread begins')
+    await server.call(testGuild.guest, `${path}/messages/${start}/threads`, { body: { name: MARKUP.slice(0, 90) } })
     const text = (most: number) => MARKUP.slice(0, most)
     const answers = [text(55), 'the last answer'].map((each) => ({ poll_media: { text: each } }))
-    await server.call(hall.guest, `${path}/messages`, { body: { poll: { question: { text: text(300) }, answers } } })
-    const bot = await connectBot(server, await server.newBot(hall.owner, hall.id, text(30)))
+    await server.call(testGuild.guest, `${path}/messages`, {
+      body: { poll: { question: { text: text(300) }, answers } },
+    })
+    const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id, text(30)))
     t.after(() => bot.destroy())
     bot.user?.setPresence({ activities: [{ name: text(100), state: text(100), type: 4 }] })
 
@@ -119,16 +123,16 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     await page.getByText('the last answer').waitFor()
     await page.getByRole('complementary').getByText(text(20)).first().waitFor()
     await unhurt(page, asked)
-    await page.goto(new URL(`/channels/${hall.id}/${forum.id}`, server.web).href)
+    await page.goto(new URL(`/channels/${testGuild.id}/${forum.id}`, server.web).href)
     await page.getByText(tag).first().waitFor()
     await unhurt(page, asked)
   })
 
   test('a program whose name would be read as that of a picture', async () => {
     const { server } = shared
-    const path = `/channels/${hall.channelId}/messages`
+    const path = `/channels/${testGuild.channelId}/messages`
     const form = { content: 'look at this', attachments: [{ id: 0, filename: 'tool.exe', title: 'photo\u{202e}gnp' }] }
-    await server.call(hall.guest, path, body(form, [['tool.exe', 'application/octet-stream', 'MZ']]))
+    await server.call(testGuild.guest, path, body(form, [['tool.exe', 'application/octet-stream', 'MZ']]))
     const { page, asked } = await enter()
     await page.getByText('look at this').waitFor()
     await page.getByText('photo\u{fffd}gnp.exe').waitFor()
@@ -137,8 +141,8 @@ describe('what somebody means ill with does nothing', { skip }, () => {
 
   test('addresses of embeds and buttons that are no pages', async () => {
     const { server } = shared
-    const bot = await server.newBot(hall.owner, hall.id)
-    const path = `/channels/${hall.channelId}/messages`
+    const bot = await server.newBot(testGuild.owner, testGuild.id)
+    const path = `/channels/${testGuild.channelId}/messages`
     for (const url of [
       'javascript:window.hurt=1',
       'java\nscript:window.hurt=1',
@@ -152,8 +156,8 @@ describe('what somebody means ill with does nothing', { skip }, () => {
   })
 
   test('the page of a signed-in user runs no text as script, and the browser stores no messages', async () => {
-    const page = await shared.enter(hall.owner, '/login')
-    const answer = await page.goto(new URL(hall.path, shared.server.web).href)
+    const page = await shared.enter(testGuild.owner, '/login')
+    const answer = await page.goto(new URL(testGuild.path, shared.server.web).href)
     const policy = answer?.headers()['content-security-policy'] ?? ''
     assert.match(policy, /require-trusted-types-for 'script'/)
     assert.doesNotMatch(policy, /unsafe-|'trusted-types' \*/)
@@ -198,7 +202,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
 
   test('names of files, and files that are pages', async () => {
     const { server } = shared
-    const path = `/channels/${hall.channelId}/messages`
+    const path = `/channels/${testGuild.channelId}/messages`
     const files: [string, string, string][] = [
       [`"><img src=x onerror=window.hurt=1>.txt`, 'text/plain', MARKUP],
       ['picture.svg', 'image/svg+xml', SVG],
@@ -206,7 +210,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
       ['page.png', 'image/png', HTML],
     ]
     const { attachments } = await server.call<{ attachments: { url: string }[] }>(
-      hall.guest,
+      testGuild.guest,
       path,
       body({ content: 'with files' }, files),
     )
@@ -227,9 +231,9 @@ describe('what somebody means ill with does nothing', { skip }, () => {
 
   test('embeds', async () => {
     const { server } = shared
-    const bot = await server.newBot(hall.owner, hall.id)
+    const bot = await server.newBot(testGuild.owner, testGuild.id)
     const foreign = 'https://tracker.example/pixel.png?"><script>window.hurt=1</script>'
-    await server.call(bot, `/channels/${hall.channelId}/messages`, {
+    await server.call(bot, `/channels/${testGuild.channelId}/messages`, {
       body: {
         embeds: [
           {
@@ -252,8 +256,8 @@ describe('what somebody means ill with does nothing', { skip }, () => {
 
   test('components', async () => {
     const { server } = shared
-    const bot = await server.newBot(hall.owner, hall.id)
-    await server.call(bot, `/channels/${hall.channelId}/messages`, {
+    const bot = await server.newBot(testGuild.owner, testGuild.id)
+    await server.call(bot, `/channels/${testGuild.channelId}/messages`, {
       body: {
         flags: 1 << 15,
         components: [

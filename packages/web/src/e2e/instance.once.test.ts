@@ -20,11 +20,11 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 describe('the administration of a server', { skip }, () => {
-  const hall = stage('demo')
+  const testGuild = stage('demo')
 
   test('is not open to others, whom nothing leads there', async () => {
-    const { server } = hall
-    const page = await hall.enter(server.demoPerson('member'), '/instance/jobs')
+    const { server } = testGuild
+    const page = await testGuild.enter(server.demoPerson('member'), '/instance/jobs')
     await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
     await look(page, 'instance-closed')
     await page.goto(`${server.web}/settings/advanced`)
@@ -33,10 +33,10 @@ describe('the administration of a server', { skip }, () => {
   })
 
   test('finds people, disables an account, opens it again and gives it another password', async () => {
-    const { server } = hall
+    const { server } = testGuild
     const cid = await server.newPerson('cid')
     await server.newPerson('cidonia')
-    const page = await hall.enter(server.demoPerson('owner'), '/settings/advanced')
+    const page = await testGuild.enter(server.demoPerson('owner'), '/settings/advanced')
     await page.getByRole('link', { name: 'its people, guilds, jobs and health' }).click()
     const people = entries(page, 'People')
     await people.nth(3).waitFor()
@@ -76,9 +76,9 @@ describe('the administration of a server', { skip }, () => {
   })
 
   test('changes the settings of the server', async () => {
-    const { server } = hall
+    const { server } = testGuild
     const owner = server.demoPerson('owner')
-    const page = await hall.enter(owner, '/instance/settings')
+    const page = await testGuild.enter(owner, '/instance/settings')
     const guilds = page.getByRole('group', { name: 'Who can create guilds' })
     await guilds.getByRole('radio', { name: 'Only administrators' }).check()
     await page.getByLabel('Storage per user, in MB').fill('many')
@@ -100,8 +100,8 @@ describe('the administration of a server', { skip }, () => {
   })
 
   test('leaves the last administrator', async () => {
-    hall.expect(/status of 400/)
-    const page = await hall.enter(hall.server.demoPerson('owner'), '/instance/people')
+    testGuild.expect(/status of 400/)
+    const page = await testGuild.enter(testGuild.server.demoPerson('owner'), '/instance/people')
     await page.getByLabel('Search by the beginning').fill('owner')
     await entries(page, 'People').nth(1).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /: what to do$/u }).click()
@@ -111,11 +111,11 @@ describe('the administration of a server', { skip }, () => {
   })
 
   test('gives a guild features and boosts, switches it off, hands it over, and ends it', async () => {
-    const { server } = hall
-    const { id, guest } = await server.foundHall('Weavers', 'ada', 'bob')
-    const strange = await server.foundHall('Strange', 'eve', 'fay')
+    const { server } = testGuild
+    const { id, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
+    const strange = await server.createTestGuild('Strange', 'eve', 'fay')
     await server.call(strange.owner, `/guilds/${strange.id}`, { method: 'PATCH', body: { name: HOSTILE } })
-    const page = await hall.enter(server.demoPerson('owner'), '/instance/guilds')
+    const page = await testGuild.enter(server.demoPerson('owner'), '/instance/guilds')
     await entries(page, 'Guilds').nth(2).waitFor()
     await look(page, 'instance-guilds')
     await page.getByLabel('Search by the beginning of a name').fill('weav')
@@ -157,14 +157,14 @@ describe('the administration of a server', { skip }, () => {
   })
 
   test('publishes an Activity, lets this machine answer for it, and takes both back', async () => {
-    const { server } = hall
+    const { server } = testGuild
     const maker = await server.newPerson('maker')
     const { id } = await server.call<{ id: string }>(maker, '/applications', { body: { name: 'Chess' } })
     await server.call(maker, `/applications/${id}/set-embedded`, { body: { embedded: true } })
     const map = (target: string) =>
       server.call(maker, `/applications/${id}/proxy-config`, { body: { url_map: [{ prefix: '/', target }] } })
     await map('localhost:5173')
-    const page = await hall.enter(server.demoPerson('owner'), '/instance/activities')
+    const page = await testGuild.enter(server.demoPerson('owner'), '/instance/activities')
     const chess = entries(page, 'Activities').filter({ hasText: 'Chess' })
     await chess.getByText('localhost:5173').waitFor()
     await chess.getByText('In development').waitFor()
@@ -196,18 +196,18 @@ describe('the administration of a server', { skip }, () => {
   })
 
   test('takes an Activity down, restores it, and deletes its application', async () => {
-    const { server } = hall
+    const { server } = testGuild
     const maker = await server.newPerson('author')
     const { id } = await server.call<{ id: string }>(maker, '/applications', { body: { name: 'Tarot' } })
     await server.call(maker, `/applications/${id}/set-embedded`, { body: { embedded: true } })
-    const page = await hall.enter(server.demoPerson('owner'), '/instance/activities')
+    const page = await testGuild.enter(server.demoPerson('owner'), '/instance/activities')
     const marks = page.getByRole('list', { name: 'What Tarot may' })
     await marks.waitFor()
     await choose(page, 'Tarot', 'Take down…')
     await look(page, 'instance-activity-take-down')
     await dialogButton(page, 'Take it down').click()
     await marks.getByText('Taken down').waitFor()
-    const makers = await hall.enter(maker, `/developers/applications/${id}/activity`)
+    const makers = await testGuild.enter(maker, `/developers/applications/${id}/activity`)
     await makers.getByText('has taken it down').waitFor()
     await choose(page, 'Tarot', 'Restore…')
     await dialogButton(page, 'Restore').click()
@@ -224,8 +224,8 @@ describe('the administration of a server', { skip }, () => {
   })
 
   test('shows what is left to do, and how the server does', async () => {
-    const { server } = hall
-    const page = await hall.enter(server.demoPerson('owner'), '/instance/jobs')
+    const { server } = testGuild
+    const page = await testGuild.enter(server.demoPerson('owner'), '/instance/jobs')
     await entries(page, 'Jobs').first().waitFor()
     await look(page, 'instance-jobs')
     await page.getByRole('switch', { name: 'Only what failed' }).click()

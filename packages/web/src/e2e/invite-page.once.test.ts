@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall, Person } from './live-server.ts'
+import type { Person, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -15,25 +15,28 @@ const PICTURE = `data:image/png;base64,${DOT.toString('base64')}`
 type Made = { id: string; code: string }
 
 describe('the page of an invite', { skip }, () => {
-  const hall = stage('empty')
-  let place: Hall
+  const testGuild = stage('empty')
+  let place: TestGuild
   let stranger: Person
   before(async () => {
-    place = await hall.server.foundHall('Harbour Chess Club', 'ada', 'bob')
-    stranger = await hall.server.newPerson('cid')
+    place = await testGuild.server.createTestGuild('Harbour Chess Club', 'ada', 'bob')
+    stranger = await testGuild.server.newPerson('cid')
   })
 
   const make = async (body: object = {}, channelId = place.channelId) =>
-    (await hall.server.call<Made>(place.owner, `/channels/${channelId}/invites`, { body: { unique: true, ...body } }))
-      .code
+    (
+      await testGuild.server.call<Made>(place.owner, `/channels/${channelId}/invites`, {
+        body: { unique: true, ...body },
+      })
+    ).code
   const ofGuild = (method: string, path: string, body: object, { id } = place) =>
-    hall.server.call<Made>(place.owner, `/guilds/${id}${path}`, { method, body })
+    testGuild.server.call<Made>(place.owner, `/guilds/${id}${path}`, { method, body })
   // The first of the server administers it.
   const unlock = (...features: string[]) =>
-    hall.server.call(place.owner, `/guildhall/guilds/${place.id}/features`, { method: 'PUT', body: { features } })
+    testGuild.server.call(place.owner, `/guildhall/guilds/${place.id}/features`, { method: 'PUT', body: { features } })
 
   test('shows what waits behind the door, signed in or not', async () => {
-    const { server } = hall
+    const { server } = testGuild
     await unlock('COMMUNITY', 'INVITE_SPLASH', 'WELCOME_SCREEN_ENABLED', 'MEMBER_VERIFICATION_GATE_ENABLED')
     await ofGuild('PATCH', '', {
       icon: PICTURE,
@@ -56,14 +59,14 @@ describe('the page of an invite', { skip }, () => {
       scheduled_end_time: '2099-05-01T20:00:00Z',
     })
     const code = await make({ role_ids: [role.id], max_age: 3600 })
-    const outside = await hall.enter(null, `/invite/${code}?event=${event.id}`)
+    const outside = await testGuild.enter(null, `/invite/${code}?event=${event.id}`)
     await outside.getByRole('heading', { level: 2, name: 'Harbour Chess Club' }).waitFor()
     await heading(outside, 'Sign in').waitFor()
     await look(outside, 'invite-signed-out')
     await outside.getByText('What waits there').click()
     await outside.getByText('Knight', { exact: true }).waitFor()
 
-    const page = await hall.enter(stranger, `/invite/${code}?event=${event.id}`)
+    const page = await testGuild.enter(stranger, `/invite/${code}?event=${event.id}`)
     await page.getByRole('heading', { level: 1, name: 'Harbour Chess Club' }).waitFor()
     for (const text of [
       'ada invites you to a guild.',
@@ -97,9 +100,9 @@ describe('the page of an invite', { skip }, () => {
   test('says what an invite leads to: guests, an app', async () => {
     const voice = await ofGuild('POST', '/channels', { name: 'Blitz', type: 2 })
     const code = await make({ flags: 1 }, voice.id)
-    const newcomer = await hall.server.newPerson('dan')
-    const page = await hall.enter(newcomer, '/settings')
-    const shown = await hall.server.call<object>(newcomer, `/invites/${code}?with_counts=true`)
+    const newcomer = await testGuild.server.newPerson('dan')
+    const page = await testGuild.enter(newcomer, '/settings')
+    const shown = await testGuild.server.call<object>(newcomer, `/invites/${code}?with_counts=true`)
     const target_application = {
       id: '1000000000000000001',
       name: 'Chess in the Park',
@@ -109,7 +112,7 @@ describe('the page of an invite', { skip }, () => {
     await page.route('**/invites/*', (route) =>
       route.fulfill({ json: { ...shown, target_type: 2, target_application } }),
     )
-    await page.goto(new URL(`/invite/${code}`, hall.server.web).href)
+    await page.goto(new URL(`/invite/${code}`, testGuild.server.web).href)
     await page.getByText('ada invites you to a guild, as a guest.').waitFor()
     await page.getByText('You see this one channel').waitFor()
     await page.getByText('Chess in the Park', { exact: true }).waitFor()
@@ -118,10 +121,10 @@ describe('the page of an invite', { skip }, () => {
   })
 
   test('says why one does not come in: it has ended, it is for others, one is banned, nobody is let in, it is full', async () => {
-    const { server } = hall
-    hall.expect(/status of 40[34]/)
+    const { server } = testGuild
+    testGuild.expect(/status of 40[34]/)
     const late = await server.newPerson('eve')
-    const page = await hall.enter(late, '/invite/goneforever')
+    const page = await testGuild.enter(late, '/invite/goneforever')
     const open = (code: string) => page.goto(new URL(`/invite/${code}`, server.web).href)
     await heading(page, 'Invite not found').waitFor()
     await page.getByText('This invite is invalid or has expired.').waitFor()
@@ -163,24 +166,24 @@ describe('the page of an invite', { skip }, () => {
   })
 
   test('a visitor who is not signed in is told too that an invite has ended', async () => {
-    hall.expect(/status of 404/)
-    const page = await hall.enter(null, '/invite/goneforever')
+    testGuild.expect(/status of 404/)
+    const page = await testGuild.enter(null, '/invite/goneforever')
     await page.getByText('This invite is invalid or has expired.').waitFor()
     await heading(page, 'Sign in').waitFor()
     assert.equal(await page.getByText('You have an invite').count(), 0)
     const code = await make()
-    await page.goto(new URL(`/invite/${code}`, hall.server.web).href)
+    await page.goto(new URL(`/invite/${code}`, testGuild.server.web).href)
     await page.getByText('You have an invite. Sign in or create an account to accept it.').waitFor()
   })
 
   test('names that mean ill stay names', async () => {
     const name = `‮<b id=hurt>${'W'.repeat(70)}</b>\u200b`
-    const { id } = await hall.server.call<Made>(place.owner, '/guilds', { body: { name } })
+    const { id } = await testGuild.server.call<Made>(place.owner, '/guilds', { body: { name } })
     const channel = (
-      await hall.server.call<{ id: string; type: number }[]>(place.owner, `/guilds/${id}/channels`)
+      await testGuild.server.call<{ id: string; type: number }[]>(place.owner, `/guilds/${id}/channels`)
     ).find(({ type }) => type === 0)
     const code = await make({}, channel?.id)
-    const page = await hall.enter(stranger, `/invite/${code}`)
+    const page = await testGuild.enter(stranger, `/invite/${code}`)
     await button(page, 'Join the guild').waitFor()
     assert.equal(await page.locator('#hurt').count(), 0)
     await look(page, 'invite-hostile')

@@ -8,9 +8,9 @@ describe('by keys alone', { skip }, () => {
 
   test('one skips to the content, goes from channel to channel, and keeps the place where something is saved', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Harbour', 'ada', 'bo')
-    await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: 'zoo', type: 0 } })
-    const page = await shared.enter(hall.owner, hall.path)
+    const testGuild = await server.createTestGuild('Harbour', 'ada', 'bo')
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body: { name: 'zoo', type: 0 } })
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor()
@@ -24,7 +24,7 @@ describe('by keys alone', { skip }, () => {
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
 
     await page.setViewportSize({ width: 1280, height: 400 })
-    await page.goto(new URL(`/guilds/${hall.id}/settings/overview`, server.web).href)
+    await page.goto(new URL(`/guilds/${testGuild.id}/settings/overview`, server.web).href)
     const choice = page.getByRole('radio', { name: 'Only mentions' })
     await choice.focus()
     await page.keyboard.press('Space')
@@ -39,8 +39,8 @@ describe('by keys alone', { skip }, () => {
 
   test('on a phone the drawer holds the focus and gives it back, and a window begins at its first field', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Market', 'cleo', 'dan')
-    const page = await shared.enter(hall.owner, hall.path, { viewport: { width: 390, height: 844 } })
+    const testGuild = await server.createTestGuild('Market', 'cleo', 'dan')
+    const page = await shared.enter(testGuild.owner, testGuild.path, { viewport: { width: 390, height: 844 } })
     const opener = page.getByRole('button', { name: 'Open the navigation' })
     await opener.focus()
     assert.equal(await opener.getAttribute('aria-expanded'), 'false')

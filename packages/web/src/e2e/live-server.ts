@@ -31,7 +31,7 @@ export interface BotAccount {
 }
 
 /** A guild with a channel, in which its owner is and a guest. */
-export interface Hall {
+export interface TestGuild {
   readonly id: string
   readonly channelId: string
   /** Of the channel, in the client. */
@@ -161,7 +161,7 @@ export class LiveServer {
   }
 
   /** Registers two people, has the first found a guild and the second join it. */
-  async foundHall(name: string, ownerName: string, guestName: string): Promise<Hall> {
+  async createTestGuild(name: string, ownerName: string, guestName: string): Promise<TestGuild> {
     const [owner, guest] = [await this.newPerson(ownerName), await this.newPerson(guestName)]
     const guild = await this.call<{ id: string; system_channel_id: string }>(owner, '/guilds', { body: { name } })
     const { id, system_channel_id: channelId } = guild

@@ -3,7 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -13,21 +13,23 @@ const AT_ONCE = 25
 
 describe('a channel in which much was said', { skip }, () => {
   const shared = stage('shared')
-  let hall: Hall
+  let testGuild: TestGuild
   before(async () => {
     const { server } = shared
-    hall = await server.foundHall('Hall', 'ada', 'bob')
+    testGuild = await server.createTestGuild('Hall', 'ada', 'bob')
     for (let from = 0; from < COUNT; from += AT_ONCE) {
       const batch = Array.from({ length: AT_ONCE }, (_, i) => `Line ${from + i}.${'\nand more'.repeat((from + i) % 3)}`)
-      await Promise.all(batch.map((line, i) => server.say(i % 5 < 3 ? hall.owner : hall.guest, hall, line)))
+      await Promise.all(
+        batch.map((line, i) => server.say(i % 5 < 3 ? testGuild.owner : testGuild.guest, testGuild, line)),
+      )
     }
   })
 
   // A channel opens at what is unread: what is asserted here begins at the end.
   beforeEach(async () => {
-    const path = `/channels/${hall.channelId}/messages`
-    const [newest] = await shared.server.call<{ id: string }[]>(hall.owner, `${path}?limit=1`)
-    for (const who of [hall.owner, hall.guest])
+    const path = `/channels/${testGuild.channelId}/messages`
+    const [newest] = await shared.server.call<{ id: string }[]>(testGuild.owner, `${path}?limit=1`)
+    for (const who of [testGuild.owner, testGuild.guest])
       await shared.server.call(who, `${path}/${newest?.id}/ack`, { body: { token: null } })
   })
 
@@ -37,10 +39,10 @@ describe('a channel in which much was said', { skip }, () => {
 
   /** The message with a place among all, counted from the oldest; 0 tells that somebody came. */
   async function idAt(place: number): Promise<string> {
-    const path = `/channels/${hall.channelId}/messages`
+    const path = `/channels/${testGuild.channelId}/messages`
     let after = '0'
     for (let left = place; ; left -= 100) {
-      const page = await shared.server.call<{ id: string }[]>(hall.owner, `${path}?after=${after}&limit=100`)
+      const page = await shared.server.call<{ id: string }[]>(testGuild.owner, `${path}?after=${after}&limit=100`)
       const found = page.toReversed()
       if (left < found.length) return found[left]?.id ?? assert.fail('there are so many')
       after = found.at(-1)?.id ?? assert.fail('there are so many')
@@ -70,7 +72,7 @@ describe('a channel in which much was said', { skip }, () => {
     })
 
   test('a reader who scrolls up keeps their place while older messages load, and gets back by one press', async () => {
-    const page = await shared.enter(hall.owner, hall.path)
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     const newest = await idAt(COUNT)
     await row(page, newest).waitFor()
     await atEnd(page)
@@ -110,7 +112,7 @@ describe('a channel in which much was said', { skip }, () => {
   }
 
   test('what comes while older messages are on their way moves nothing', async () => {
-    const page = await shared.enter(hall.owner, hall.path)
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     await row(page, await idAt(COUNT)).waitFor()
     await atEnd(page)
     const held = Promise.withResolvers<void>()
@@ -130,7 +132,7 @@ describe('a channel in which much was said', { skip }, () => {
   })
 
   test('a reader at the end stays there when the window is resized', async () => {
-    const page = await shared.enter(hall.owner, hall.path)
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     const newest = await idAt(COUNT)
     for (const [width, height] of [
       [390, 844],
@@ -143,18 +145,18 @@ describe('a channel in which much was said', { skip }, () => {
       await atEnd(page)
     }
     await present(page).waitFor({ state: 'detached' })
-    await shared.server.say(hall.guest, hall, 'After all that')
+    await shared.server.say(testGuild.guest, testGuild, 'After all that')
     await log(page).getByText('After all that').waitFor()
     await atEnd(page)
   })
 
   test('a link to a message in the middle opens there, and what is said meanwhile moves nothing', async () => {
     const middle = await idAt(COUNT / 2)
-    const page = await shared.enter(hall.owner, `${hall.path}/${middle}`)
+    const page = await shared.enter(testGuild.owner, `${testGuild.path}/${middle}`)
     await inSight(page, middle)
     await look(page, 'long-channel-middle')
     const before = await still(page)
-    for (let i = 0; i < 3; i++) await shared.server.say(hall.guest, hall, `Meanwhile ${i}`)
+    for (let i = 0; i < 3; i++) await shared.server.say(testGuild.guest, testGuild, `Meanwhile ${i}`)
     await page.getByRole('button', { name: 'Jump to the present, 3 new' }).waitFor()
     assert.deepEqual(await still(page), before)
     await present(page).click()
@@ -164,10 +166,10 @@ describe('a channel in which much was said', { skip }, () => {
 
   test('an answer leads to what it answers, far above, and a second time too', async () => {
     const early = await idAt(40)
-    const path = `/channels/${hall.channelId}/messages`
+    const path = `/channels/${testGuild.channelId}/messages`
     const body = { content: 'As I said', message_reference: { message_id: early } }
-    await shared.server.call(hall.owner, path, { body })
-    const page = await shared.enter(hall.owner, hall.path)
+    await shared.server.call(testGuild.owner, path, { body })
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     const answer = page.getByRole('article').filter({ hasText: 'As I said' })
     for (let time = 0; time < 2; time++) {
       await answer.getByRole('button', { name: /^Answers/ }).click()
@@ -179,9 +181,9 @@ describe('a channel in which much was said', { skip }, () => {
   })
 
   test('what was said while one was away stands below a line', async () => {
-    const page = await shared.enter(hall.guest, '/channels/@me')
-    for (let i = 0; i < 150; i++) await shared.server.say(hall.owner, hall, `News ${i}`)
-    await page.goto(new URL(hall.path, shared.server.web).href)
+    const page = await shared.enter(testGuild.guest, '/channels/@me')
+    for (let i = 0; i < 150; i++) await shared.server.say(testGuild.owner, testGuild, `News ${i}`)
+    await page.goto(new URL(testGuild.path, shared.server.web).href)
     const line = log(page).getByText('New', { exact: true })
     await line.waitFor()
     await page.getByRole('article').filter({ hasText: 'News 0' }).waitFor()

@@ -4,22 +4,23 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { gone } from './gone.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 describe('two people talk', { skip }, () => {
   const shared = stage('shared')
-  let hall: Hall
+  let testGuild: TestGuild
   before(async () => {
-    hall = await shared.server.foundHall('Hall', 'ada', 'bob')
+    testGuild = await shared.server.createTestGuild('Hall', 'ada', 'bob')
   })
 
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
   const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
   const editBox = (page: Page) => page.getByRole('textbox', { name: 'Change your message' })
-  const messages = () => `/channels/${hall.channelId}/messages`
-  const both = () => Promise.all([shared.enter(hall.owner, hall.path), shared.enter(hall.guest, hall.path)])
+  const messages = () => `/channels/${testGuild.channelId}/messages`
+  const both = () =>
+    Promise.all([shared.enter(testGuild.owner, testGuild.path), shared.enter(testGuild.guest, testGuild.path)])
 
   const tool = async (page: Page, text: string, name: string, options = {}) => {
     await row(page, text).first().hover()
@@ -103,10 +104,10 @@ describe('two people talk', { skip }, () => {
 
   /** Reacts as the guest, without their page. */
   async function reactAsGuest(text: string, emoji: string): Promise<void> {
-    const all = await shared.server.call<{ id: string; content: string }[]>(hall.guest, messages())
+    const all = await shared.server.call<{ id: string; content: string }[]>(testGuild.guest, messages())
     const id = all.find(({ content }) => content === text)?.id
     const path = `${messages()}/${id}/reactions/${encodeURIComponent(emoji)}/@me`
-    await shared.server.call(hall.guest, path, { method: 'PUT' })
+    await shared.server.call(testGuild.guest, path, { method: 'PUT' })
   }
 
   test('an answer pings or not, and Escape leaves it', async () => {
@@ -134,7 +135,7 @@ describe('two people talk', { skip }, () => {
 
   test('a message is forwarded, and marked as unread', async () => {
     const { server } = shared
-    const garden = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+    const garden = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: 'garden' },
     })
     const [ada, bob] = await both()
@@ -143,7 +144,7 @@ describe('two people talk', { skip }, () => {
     await bob.getByRole('searchbox', { name: 'Search channels' }).fill('gard')
     await bob.getByRole('button', { name: /garden/ }).click()
     await bob.getByRole('dialog', { name: 'Forward to' }).waitFor({ state: 'detached' })
-    await ada.goto(new URL(`/channels/${hall.id}/${garden.id}`, server.web).href)
+    await ada.goto(new URL(`/channels/${testGuild.id}/${garden.id}`, server.web).href)
     await row(ada, 'The beans are up').getByText('Forwarded').waitFor()
 
     const marked = bob.waitForResponse(
@@ -151,7 +152,7 @@ describe('two people talk', { skip }, () => {
     )
     await choose(bob, 'The beans are up', 'Mark unread from here')
     await marked
-    await bob.goto(new URL(`/channels/${hall.id}/${garden.id}`, server.web).href)
+    await bob.goto(new URL(`/channels/${testGuild.id}/${garden.id}`, server.web).href)
     await bob.getByRole('link', { name: 'general unread' }).click()
     await bob.getByText('New', { exact: true }).waitFor()
   })
@@ -175,7 +176,7 @@ describe('two people talk', { skip }, () => {
   })
 
   test('the owner selects several messages, by pointer and by keyboard, and deletes them together', async () => {
-    for (let index = 1; index <= 8; index++) await shared.server.say(hall.guest, hall, `Buy lamp ${index}`)
+    for (let index = 1; index <= 8; index++) await shared.server.say(testGuild.guest, testGuild, `Buy lamp ${index}`)
     const [ada, bob] = await both()
     await row(bob, 'Buy lamp 8').waitFor()
     await row(bob, 'Buy lamp 8').focus()
@@ -228,12 +229,16 @@ describe('two people talk', { skip }, () => {
 
   test('developers copy what things are called for programs', async () => {
     const { server } = shared
-    const role = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, { body: { name: 'Bakers' } })
-    await server.call(hall.owner, `/guilds/${hall.id}/members/${hall.guest.id}/roles/${role.id}`, { method: 'PUT' })
-    await server.say(hall.owner, hall, `Calling <@&${role.id}> and <@${hall.guest.id}>`)
-    const page = await shared.enter(hall.owner, hall.path)
+    const role = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/roles`, {
+      body: { name: 'Bakers' },
+    })
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}/members/${testGuild.guest.id}/roles/${role.id}`, {
+      method: 'PUT',
+    })
+    await server.say(testGuild.owner, testGuild, `Calling <@&${role.id}> and <@${testGuild.guest.id}>`)
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     const settings = { developer_mode: true }
-    await server.call(hall.owner, '/users/@me/settings', { method: 'PATCH', body: settings })
+    await server.call(testGuild.owner, '/users/@me/settings', { method: 'PATCH', body: settings })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.reload()
     const copied = (id: string) =>
@@ -246,7 +251,7 @@ describe('two people talk', { skip }, () => {
     await page.getByRole('log').getByRole('button', { name: '@bob' }).click({ button: 'right' })
     await item('Ban…').waitFor()
     await item('Copy ID').click()
-    await copied(hall.guest.id)
+    await copied(testGuild.guest.id)
     await page.getByRole('log').getByRole('button', { name: '@bob' }).click()
     const card = page.getByRole('dialog', { name: 'About this user' })
     await card.getByText('Bakers').click({ button: 'right' })

@@ -113,7 +113,7 @@ describe('moderating', { skip }, () => {
 
   test('a moderator makes a role, sets a channel, times out, kicks, bans and prunes, and reads it all in the audit log', async () => {
     const { server } = stand
-    const { id, channelId, path, owner, guest: wanda } = await server.foundHall('Court', 'olga', 'wanda')
+    const { id, channelId, path, owner, guest: wanda } = await server.createTestGuild('Court', 'olga', 'wanda')
     const join = async (name: string): Promise<Person> => {
       const person = await server.newPerson(name)
       const invite = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })

@@ -40,19 +40,22 @@ describe('a moderator who does not own the guild', { skip }, () => {
   async function found(...rights: (keyof typeof Permission)[]) {
     const { server } = shared
     number += 1
-    const hall = await server.foundHall(`Court ${number}`, `judge${number}`, `warden${number}`)
+    const testGuild = await server.createTestGuild(`Court ${number}`, `judge${number}`, `warden${number}`)
     const join = async (name: string): Promise<Person> => {
       const person = await server.newPerson(name)
-      const path = `/channels/${hall.channelId}/invites`
-      const { code } = await server.call<{ code: string }>(hall.owner, path, { body: {} })
+      const path = `/channels/${testGuild.channelId}/invites`
+      const { code } = await server.call<{ code: string }>(testGuild.owner, path, { body: {} })
       await server.call(person, `/invites/${code}`, { method: 'POST', body: {} })
       return person
     }
     const [elder, plain] = [await join(`elder${number}`), await join(`plain${number}`)]
     const permissions = String(rights.reduce((sum, name) => sum | Permission[name], 0n))
     const role = async (name: string, bits: string) =>
-      (await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, { body: { name, permissions: bits } }))
-        .id
+      (
+        await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/roles`, {
+          body: { name, permissions: bits },
+        })
+      ).id
     const roles = {
       clerk: await role('Clerk', '0'),
       warden: await role('Warden', permissions),
@@ -63,12 +66,12 @@ describe('a moderator who does not own the guild', { skip }, () => {
       { id: roles.warden, position: 2 },
       { id: roles.elder, position: 3 },
     ]
-    await server.call(hall.owner, `/guilds/${hall.id}/roles`, { method: 'PATCH', body: order })
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}/roles`, { method: 'PATCH', body: order })
     const hold = (who: Person, id: string, method = 'PUT') =>
-      server.call(hall.owner, `/guilds/${hall.id}/members/${who.id}/roles/${id}`, { method })
-    await hold(hall.guest, roles.warden)
+      server.call(testGuild.owner, `/guilds/${testGuild.id}/members/${who.id}/roles/${id}`, { method })
+    await hold(testGuild.guest, roles.warden)
     await hold(elder, roles.elder)
-    return { ...hall, warden: hall.guest, elder, plain, roles, hold }
+    return { ...testGuild, warden: testGuild.guest, elder, plain, roles, hold }
   }
 
   test('is offered their actions on members of lower rank, and none on members of higher rank', async () => {

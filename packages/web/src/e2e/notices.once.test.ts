@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import type { Hall, Person } from './live-server.ts'
+import type { Person, TestGuild } from './live-server.ts'
 import { stage } from './stage.ts'
 
 /** What the system would show. */
@@ -59,30 +59,30 @@ describe('desktop notifications', { skip }, () => {
   }
 
   /** What comes after it has been seen to, so that what did not happen did not. */
-  async function seen(page: Page, hall: Hall, text: string): Promise<void> {
-    await shared.server.say(hall.guest, hall, text)
+  async function seen(page: Page, testGuild: TestGuild, text: string): Promise<void> {
+    await shared.server.say(testGuild.guest, testGuild, text)
     await page.waitForFunction((guild) => {
       return document.querySelector(`a[href="/channels/${guild}"]`)?.getAttribute('aria-label')?.includes('unread')
-    }, hall.id)
+    }, testGuild.id)
   }
 
   test('a private message, a mention and a request to be friends are told, and lead there', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Harbour', 'olga', 'pia')
-    const page = await watch(hall.owner, '/')
-    const talk = await talkOf(hall.guest, hall.owner)
-    const said = await server.say(hall.guest, talk, 'Are you there?')
+    const testGuild = await server.createTestGuild('Harbour', 'olga', 'pia')
+    const page = await watch(testGuild.owner, '/')
+    const talk = await talkOf(testGuild.guest, testGuild.owner)
+    const said = await server.say(testGuild.guest, talk, 'Are you there?')
     const [first] = await count(page, 1)
     assert.deepEqual(first, { title: 'pia', body: 'Are you there?', tag: talk.channelId })
 
-    await seen(page, hall, 'nothing for anybody')
+    await seen(page, testGuild, 'nothing for anybody')
     assert.equal((await shownOn(page)).length, 1)
-    await server.say(hall.guest, hall, `<@${hall.owner.id}> **come** over: ||there is cake||`)
+    await server.say(testGuild.guest, testGuild, `<@${testGuild.owner.id}> **come** over: ||there is cake||`)
     const mention = (await count(page, 2)).at(-1)
     assert.deepEqual([mention?.title, mention?.body], ['pia in general', '@olga come over: [spoiler]'])
     await until(async () => (await page.title()).startsWith('(2) '))
 
-    await server.call(hall.guest, `/users/@me/relationships/${hall.owner.id}`, { method: 'PUT', body: {} })
+    await server.call(testGuild.guest, `/users/@me/relationships/${testGuild.owner.id}`, { method: 'PUT', body: {} })
     await page.getByRole('link', { name: /1 friend request/ }).waitFor()
     // No notification: the page of friends shows the request.
     assert.equal((await shownOn(page)).length, 2)
@@ -91,7 +91,7 @@ describe('desktop notifications', { skip }, () => {
     await page.getByRole('heading', { level: 1, name: 'pia' }).waitFor()
     assert.equal(new URL(page.url()).pathname, `/channels/@me/${talk.channelId}/${said}`)
     const other = await server.newPerson('quinn')
-    await server.call(other, `/users/@me/relationships/${hall.owner.id}`, { method: 'PUT', body: {} })
+    await server.call(other, `/users/@me/relationships/${testGuild.owner.id}`, { method: 'PUT', body: {} })
     const request = (await count(page, 3)).at(-1)
     assert.deepEqual([request?.title, request?.body], ['quinn', 'Would like to be your friend.'])
     await page.evaluate(() => Reflect.get(window, 'shown')[2].press())
@@ -101,12 +101,12 @@ describe('desktop notifications', { skip }, () => {
 
   test('nothing is told of the talk that one looks at, of one that is muted, and to whom is not to be disturbed', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Lighthouse', 'rosa', 'sven')
-    const talk = await talkOf(hall.guest, hall.owner)
-    await server.say(hall.guest, talk, 'before')
-    const page = await watch(hall.owner, `/channels/@me/${talk.channelId}`)
+    const testGuild = await server.createTestGuild('Lighthouse', 'rosa', 'sven')
+    const talk = await talkOf(testGuild.guest, testGuild.owner)
+    await server.say(testGuild.guest, talk, 'before')
+    const page = await watch(testGuild.owner, `/channels/@me/${talk.channelId}`)
     await page.getByText('before').waitFor()
-    await server.say(hall.guest, talk, 'while you look')
+    await server.say(testGuild.guest, talk, 'while you look')
     await page.getByText('while you look').waitFor()
     assert.deepEqual(await shownOn(page), [])
 
@@ -114,8 +114,8 @@ describe('desktop notifications', { skip }, () => {
     await page.getByRole('menuitem', { name: 'Mute', exact: true }).click()
     await page.getByRole('link', { name: 'Friends' }).click()
     await page.getByRole('link', { name: /sven.*muted/ }).waitFor()
-    await server.say(hall.guest, talk, 'while it is muted')
-    await seen(page, hall, 'one')
+    await server.say(testGuild.guest, talk, 'while it is muted')
+    await seen(page, testGuild, 'one')
     assert.deepEqual(await shownOn(page), [])
 
     await page.getByRole('link', { name: /sven/ }).click({ button: 'right' })
@@ -126,14 +126,14 @@ describe('desktop notifications', { skip }, () => {
     await page.getByRole('button', { name: /Do not disturb: change how you are seen/ }).waitFor()
     const row = page.getByRole('link', { name: /sven/ })
     const before = await row.textContent()
-    await server.say(hall.guest, talk, 'do not disturb')
+    await server.say(testGuild.guest, talk, 'do not disturb')
     await until(async () => (await row.textContent()) !== before)
     await page.getByRole('link', { name: /sven.*new/ }).waitFor()
     assert.deepEqual(await shownOn(page), [])
     await page.getByRole('button', { name: /change how you are seen/ }).click()
     await page.getByRole('menuitem', { name: /^Online/ }).click()
     await page.getByRole('button', { name: /Online: change how you are seen/ }).waitFor()
-    await server.say(hall.guest, talk, 'now')
+    await server.say(testGuild.guest, talk, 'now')
     assert.equal((await count(page, 1))[0]?.body, 'now')
   })
 })

@@ -5,12 +5,12 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall, LiveServer } from './live-server.ts'
+import type { LiveServer, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 /** Makes a Community guild of a hall; everyone writes in most of its channels, reads one of them, and doesn't see the last. */
-async function furnish(server: LiveServer, { id, channelId, owner }: Pick<Hall, 'channelId' | 'id' | 'owner'>) {
+async function furnish(server: LiveServer, { id, channelId, owner }: Pick<TestGuild, 'channelId' | 'id' | 'owner'>) {
   const channels = { rules_channel_id: channelId, public_updates_channel_id: channelId }
   await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { ...channels, features: ['COMMUNITY'] } })
   const role = await server.call<{ id: string }>(owner, `/guilds/${id}/roles`, { body: { name: 'Weaver' } })
@@ -37,7 +37,7 @@ async function chooseIn(page: Page, label: string, ...names: string[]): Promise<
 const option = (title: string, fields: object = {}) => ({ title, role_ids: [], channel_ids: [], ...fields })
 
 /** Onboarding as an owner may have set it, behind the back of the page. */
-async function ask(server: LiveServer, { id, channelId, owner }: Hall): Promise<void> {
+async function ask(server: LiveServer, { id, channelId, owner }: TestGuild): Promise<void> {
   const { roleId, channelIds } = await furnish(server, { id, channelId, owner })
   const wool = channelIds[7] ?? ''
   const silk = channelIds[8] ?? ''
@@ -75,9 +75,9 @@ describe('onboarding', { skip }, () => {
   test('the owner edits questions: the page counts what is missing, and an error appears at its field', async () => {
     stand.expect(/status of 400/)
     const { server } = stand
-    const hall = await server.foundHall('Weavers', 'ada', 'bob')
-    const { roleId } = await furnish(server, hall)
-    const { id, owner } = hall
+    const testGuild = await server.createTestGuild('Weavers', 'ada', 'bob')
+    const { roleId } = await furnish(server, testGuild)
+    const { id, owner } = testGuild
     const page = await stand.enter(owner, `/guilds/${id}/settings/onboarding`)
     await page.getByText('Default channels that @everyone can view: 0 of 7').waitFor()
     const on = page.getByRole('switch', { name: 'Ask those who join' })
@@ -130,10 +130,10 @@ describe('onboarding', { skip }, () => {
 
   test('a new member answers, gets at once what the answers grant, and can change the answers later', async () => {
     const { server } = stand
-    const hall = await server.foundHall('Dyers', 'cid', 'dan')
-    await ask(server, hall)
+    const testGuild = await server.createTestGuild('Dyers', 'cid', 'dan')
+    await ask(server, testGuild)
     const newcomer = await server.newPerson('eve')
-    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, {
+    const { code } = await server.call<{ code: string }>(testGuild.owner, `/channels/${testGuild.channelId}/invites`, {
       body: {},
     })
     const page = await stand.enter(newcomer, `/invite/${code}`)
@@ -155,7 +155,7 @@ describe('onboarding', { skip }, () => {
     await inTree('loft').waitFor()
     await inTree('wool').waitFor()
     await inTree('silk').waitFor({ state: 'hidden' })
-    await page.waitForURL(`**/channels/${hall.id}/*`)
+    await page.waitForURL(`**/channels/${testGuild.id}/*`)
     await tree.getByRole('link', { name: '2 questions to you' }).waitFor({ state: 'detached' })
     await tree.getByRole('button', { name: 'Show all channels' }).click()
     await inTree('silk').waitFor()
@@ -181,7 +181,7 @@ describe('onboarding', { skip }, () => {
 
   test('where nothing is asked nobody is held up, and who may not set it is not offered it', async () => {
     const { server } = stand
-    const { id, path, owner, guest } = await server.foundHall('Bakers', 'fay', 'gil')
+    const { id, path, owner, guest } = await server.createTestGuild('Bakers', 'fay', 'gil')
     const page = await stand.enter(guest, path)
     await page.getByRole('button', { name: 'Bakers: what to do' }).click()
     await page.getByRole('menuitem', { name: 'Mark as read' }).waitFor()

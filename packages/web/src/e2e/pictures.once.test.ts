@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { PICTURE } from './every-component.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -13,9 +13,9 @@ const V2 = 1 << 15
 
 describe('what a message shows', { skip }, () => {
   const shared = stage('shared')
-  let hall: Hall
+  let testGuild: TestGuild
   before(async () => {
-    hall = await shared.server.foundHall('Hall', 'ada', 'bob')
+    testGuild = await shared.server.createTestGuild('Hall', 'ada', 'bob')
   })
 
   /** Says something with pictures of some names. */
@@ -26,7 +26,7 @@ describe('what a message shows', { skip }, () => {
     names.forEach((name, i) => {
       body.append(`files[${i}]`, picture, name)
     })
-    await shared.server.call(hall.owner, `/channels/${hall.channelId}/messages`, { body })
+    await shared.server.call(testGuild.owner, `/channels/${testGuild.channelId}/messages`, { body })
   }
 
   /** How much of the list stands below what is seen, once the page has been drawn so often that nothing moves any more. */
@@ -39,7 +39,7 @@ describe('what a message shows', { skip }, () => {
   const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
 
   test('the pictures of a gallery are looked at one after the other, but for what is covered', async () => {
-    const bot = await shared.server.newBot(hall.owner, hall.id)
+    const bot = await shared.server.newBot(testGuild.owner, testGuild.id)
     const items = ['one', 'two', 'three'].map((name) => ({
       media: { url: `attachment://${name}.png` },
       description: `Number ${name}`,
@@ -49,9 +49,9 @@ describe('what a message shows', { skip }, () => {
     body.append('payload_json', JSON.stringify({ flags: V2, components: [{ type: 12, items }] }))
     const picture = new Blob([await readFile(PICTURE.attachment)], { type: 'image/png' })
     for (const [i, name] of ['one', 'two', 'three'].entries()) body.append(`files[${i}]`, picture, `${name}.png`)
-    await shared.server.call(bot, `/channels/${hall.channelId}/messages`, { body })
+    await shared.server.call(bot, `/channels/${testGuild.channelId}/messages`, { body })
 
-    const page = await shared.enter(hall.guest, hall.path)
+    const page = await shared.enter(testGuild.guest, testGuild.path)
     await page.getByRole('button', { name: 'Open picture: Number one' }).click()
     await viewer(page, 'Number one (1 of 2)').waitFor()
     await look(page, 'gallery-viewer')
@@ -69,9 +69,9 @@ describe('what a message shows', { skip }, () => {
   test('in the place of a picture that can’t be drawn its name stands, and leads to the file', async () => {
     await show({ content: 'Our hall' }, ['hall.png'])
     shared.expect(/Failed to load resource/)
-    const page = await shared.enter(hall.guest, '/login')
+    const page = await shared.enter(testGuild.guest, '/login')
     await page.route(/hall\.png/, (route) => route.fulfill({ status: 200, contentType: 'image/png', body: 'nothing' }))
-    await page.goto(new URL(hall.path, shared.server.web).href)
+    await page.goto(new URL(testGuild.path, shared.server.web).href)
     const row = page.getByRole('article').filter({ hasText: 'Our hall' })
     await row.getByText('This picture can’t be shown.').waitFor()
     await row.getByRole('link', { name: /hall\.png/ }).waitFor()
@@ -84,12 +84,12 @@ describe('what a message shows', { skip }, () => {
       answers: ['Rye', 'Spelt'].map((text) => ({ poll_media: { text } })),
       duration: 24,
     }
-    await shared.server.call(hall.owner, `/channels/${hall.channelId}/messages`, { body: { poll } })
+    await shared.server.call(testGuild.owner, `/channels/${testGuild.channelId}/messages`, { body: { poll } })
     const footer = { text: 'From the minutes of the last meeting in the hall, which everybody has agreed to' }
     const embed = { title: 'Bread', description: 'Is baked.', footer, timestamp: '2026-01-02T03:04:05.000Z' }
-    const bot = await shared.server.newBot(hall.owner, hall.id, 'Scribe')
-    await shared.server.call(bot, `/channels/${hall.channelId}/messages`, { body: { embeds: [embed] } })
-    const page = await shared.enter(hall.owner, hall.path)
+    const bot = await shared.server.newBot(testGuild.owner, testGuild.id, 'Scribe')
+    await shared.server.call(bot, `/channels/${testGuild.channelId}/messages`, { body: { embeds: [embed] } })
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     await page.getByRole('radio', { name: 'Rye' }).waitFor()
     await look(page, 'poll')
     // It was looked at in windows of several sizes, in which what is said is of several lengths.
@@ -99,16 +99,16 @@ describe('what a message shows', { skip }, () => {
     await page.getByText('Your vote').waitFor()
     await look(page, 'poll-voted')
 
-    const guest = await shared.enter(hall.guest, hall.path)
+    const guest = await shared.enter(testGuild.guest, testGuild.path)
     await guest.getByRole('radio', { name: 'Spelt' }).waitFor()
     assert.equal(await guest.getByRole('button', { name: /who voted/ }).count(), 0)
     await guest.getByRole('radio', { name: 'Spelt' }).check()
     await guest.getByRole('button', { name: 'Vote', exact: true }).click()
     await page.getByRole('button', { name: '2 votes: who voted' }).click()
     const voters = (answer: string) => page.getByRole('list', { name: `Who voted for ${answer}` }).getByRole('listitem')
-    await voters('Rye').getByText(hall.owner.name).first().waitFor()
+    await voters('Rye').getByText(testGuild.owner.name).first().waitFor()
     await page.getByRole('button', { name: /^Spelt/ }).click()
-    await voters('Spelt').getByText(hall.guest.name).first().waitFor()
+    await voters('Spelt').getByText(testGuild.guest.name).first().waitFor()
     await look(page, 'poll-voters')
     await tabThrough(page)
     await guest.getByRole('button', { name: 'Take back my vote' }).click()

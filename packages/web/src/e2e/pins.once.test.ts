@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -19,11 +19,11 @@ describe('what is pinned', { skip }, () => {
 
   test('a message is pinned, found from what tells of it, gone to, and let go, before the eyes of somebody else', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Hall', 'ada', 'bob')
-    const key = await server.say(hall.owner, hall, 'The key is under the third stone')
-    for (let i = 0; i < 60; i++) await server.say(hall.owner, hall, `Talk ${i}`)
-    const owner = await shared.enter(hall.owner, hall.path)
-    const guest = await shared.enter(hall.guest, hall.path)
+    const testGuild = await server.createTestGuild('Hall', 'ada', 'bob')
+    const key = await server.say(testGuild.owner, testGuild, 'The key is under the third stone')
+    for (let i = 0; i < 60; i++) await server.say(testGuild.owner, testGuild, `Talk ${i}`)
+    const owner = await shared.enter(testGuild.owner, testGuild.path)
+    const guest = await shared.enter(testGuild.guest, testGuild.path)
     await guest.getByRole('button', { name: 'Pinned messages' }).click()
     await pins(guest).getByText('Nothing is pinned here').waitFor()
     await look(guest, 'pins-none')
@@ -31,7 +31,7 @@ describe('what is pinned', { skip }, () => {
     await choose(owner, 'Talk 59', 'Pin')
     await pins(guest).getByText('Talk 59').waitFor()
     assert.equal(await pins(guest).getByRole('button', { name: 'Unpin' }).count(), 0)
-    await server.call(hall.owner, `${messages(hall)}/pins/${key}`, { method: 'PUT' })
+    await server.call(testGuild.owner, `${messages(testGuild)}/pins/${key}`, { method: 'PUT' })
     await pins(guest).getByText('third stone').waitFor()
     await pins(guest)
       .getByRole('listitem')
@@ -55,12 +55,12 @@ describe('what is pinned', { skip }, () => {
 
   test('many pins are read page by page', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Second hall', 'cyd', 'dee')
+    const testGuild = await server.createTestGuild('Second hall', 'cyd', 'dee')
     for (let i = 0; i < 30; i++) {
-      const id = await server.say(hall.owner, hall, `Rule ${i}`)
-      await server.call(hall.owner, `${messages(hall)}/pins/${id}`, { method: 'PUT' })
+      const id = await server.say(testGuild.owner, testGuild, `Rule ${i}`)
+      await server.call(testGuild.owner, `${messages(testGuild)}/pins/${id}`, { method: 'PUT' })
     }
-    const page = await shared.enter(hall.owner, hall.path)
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     await page.getByRole('button', { name: 'Pinned messages' }).click()
     await pins(page).getByText('Rule 29').waitFor()
     assert.equal(await pins(page).getByRole('listitem').count(), 25)
@@ -72,11 +72,11 @@ describe('what is pinned', { skip }, () => {
 
   test('on a phone it is in a menu, with what the channel is for', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Third hall', 'eve', 'fin')
+    const testGuild = await server.createTestGuild('Third hall', 'eve', 'fin')
     const body = { topic: 'All about *lamps*' }
-    await server.call(hall.owner, `/channels/${hall.channelId}`, { method: 'PATCH', body })
+    await server.call(testGuild.owner, `/channels/${testGuild.channelId}`, { method: 'PATCH', body })
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-    const page = await shared.enter(hall.owner, hall.path, phone)
+    const page = await shared.enter(testGuild.owner, testGuild.path, phone)
     const more = page.getByRole('button', { name: 'More of this channel' })
     await more.tap()
     await page.getByRole('menuitem', { name: 'What this channel is for' }).tap()
@@ -88,7 +88,7 @@ describe('what is pinned', { skip }, () => {
     await pins(page).getByText('Nothing is pinned here').waitFor()
   })
 
-  const messages = ({ channelId }: Hall) => `/channels/${channelId}/messages`
+  const messages = ({ channelId }: TestGuild) => `/channels/${channelId}/messages`
 
   /** Resolves when a message stands in the part of the list that is seen. */
   const inSight = (page: Page, text: string) =>

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import type { BotAccount, Hall } from './live-server.ts'
+import type { BotAccount, TestGuild } from './live-server.ts'
 import { stage } from './stage.ts'
 
 describe('addresses of the platform in messages', { skip }, () => {
   const shared = stage('shared')
-  let hall: Hall
+  let testGuild: TestGuild
   let bot: BotAccount
   let other: { id: string }
   before(async () => {
     const { server } = shared
-    hall = await server.foundHall('Hall', 'ada', 'bob')
-    bot = await server.newBot(hall.owner, hall.id)
-    other = await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: 'other-room' } })
+    testGuild = await server.createTestGuild('Hall', 'ada', 'bob')
+    bot = await server.newBot(testGuild.owner, testGuild.id)
+    other = await server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body: { name: 'other-room' } })
   })
 
   const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -23,26 +23,26 @@ describe('addresses of the platform in messages', { skip }, () => {
 
   test('a bot’s link to a message opens it here, without leaving the page', async () => {
     const { server } = shared
-    const said = await server.say(hall.owner, { channelId: other.id }, 'the message that is linked')
-    const href = `https://discord.com/channels/${hall.id}/${other.id}/${said}`
-    await server.say(bot, hall, `see [this message](${href})`)
-    const page = await shared.enter(hall.guest, hall.path)
+    const said = await server.say(testGuild.owner, { channelId: other.id }, 'the message that is linked')
+    const href = `https://discord.com/channels/${testGuild.id}/${other.id}/${said}`
+    await server.say(bot, testGuild, `see [this message](${href})`)
+    const page = await shared.enter(testGuild.guest, testGuild.path)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await link(page, 'see this message').click()
     await title(page, 'other-room').waitFor()
     await row(page, 'the message that is linked').waitFor()
-    assert.equal(new URL(page.url()).pathname, `/channels/${hall.id}/${other.id}/${said}`)
+    assert.equal(new URL(page.url()).pathname, `/channels/${testGuild.id}/${other.id}/${said}`)
     assert.equal(await page.evaluate(() => 'isSamePage' in window), true)
   })
 
   test('a bot’s invite link opens the invite here, and a person’s link is left as it is', async () => {
     const { server } = shared
-    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, {
+    const { code } = await server.call<{ code: string }>(testGuild.owner, `/channels/${testGuild.channelId}/invites`, {
       body: { unique: true },
     })
-    await server.say(bot, hall, `join by https://discord.gg/${code} please`)
-    await server.say(hall.owner, hall, `elsewhere: https://discord.gg/${code} too`)
-    const page = await shared.enter(hall.guest, hall.path)
+    await server.say(bot, testGuild, `join by https://discord.gg/${code} please`)
+    await server.say(testGuild.owner, testGuild, `elsewhere: https://discord.gg/${code} too`)
+    const page = await shared.enter(testGuild.guest, testGuild.path)
     assert.equal(await link(page, 'elsewhere').getAttribute('href'), `https://discord.gg/${code}`)
     const ofBot = new URL((await link(page, 'join by').getAttribute('href')) ?? '', page.url())
     assert.equal(ofBot.href, new URL(`/invite/${code}`, server.web).href)
@@ -52,16 +52,16 @@ describe('addresses of the platform in messages', { skip }, () => {
 
   test('a link to a channel that is not here leads to the platform', async () => {
     const href = 'https://discord.com/channels/1/2/3'
-    await shared.server.say(bot, hall, `far away: ${href}`)
-    const page = await shared.enter(hall.guest, hall.path)
+    await shared.server.say(bot, testGuild, `far away: ${href}`)
+    const page = await shared.enter(testGuild.guest, testGuild.path)
     assert.equal(await link(page, 'far away').getAttribute('href'), href)
   })
 
   test('a picture that a bot addresses by the platform’s host is this server’s', async () => {
     const image_url = 'https://cdn.discordapp.com/embed/avatars/1.png'
     const embeds = [{ description: 'with a picture', image: { url: image_url } }]
-    await shared.server.call(bot, `/channels/${hall.channelId}/messages`, { body: { embeds } })
-    const page = await shared.enter(hall.guest, hall.path)
+    await shared.server.call(bot, `/channels/${testGuild.channelId}/messages`, { body: { embeds } })
+    const page = await shared.enter(testGuild.guest, testGuild.path)
     const picture = row(page, 'with a picture').locator('.embed img, [class*=embed] img').last()
     await picture.waitFor()
     await page.waitForFunction(

@@ -15,17 +15,17 @@ interface Mapping {
 }
 
 describe('the Activity of an application', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
 
   const read = <T>(who: Person, { id }: { id: string }, path: string) =>
-    hall.server.call<T>(who, `/applications/${id}/${path}`)
+    testGuild.server.call<T>(who, `/applications/${id}/${path}`)
   const enable = (who: Person, { id }: { id: string }) =>
-    hall.server.call(who, `/applications/${id}/set-embedded`, { body: { embedded: true } })
+    testGuild.server.call(who, `/applications/${id}/set-embedded`, { body: { embedded: true } })
 
   test('is switched on, set, and found under Commands as Launch', async () => {
-    const ada = await hall.server.newPerson('ada')
-    const made = await makeApplication(hall.server, ada)
-    const page = await hall.enter(ada, made.pathOf('activity'))
+    const ada = await testGuild.server.newPerson('ada')
+    const made = await makeApplication(testGuild.server, ada)
+    const page = await testGuild.enter(ada, made.pathOf('activity'))
     const toggle = page.getByRole('switch', { name: 'Enable Activities' })
     await toggle.click()
     await page.getByText(/It is in development/).waitFor()
@@ -53,9 +53,9 @@ describe('the Activity of an application', { skip }, () => {
   })
 
   test('its mappings are written, checked as they are typed, put in an order in which each is reached, and kept', async () => {
-    const grace = await hall.server.newPerson('grace')
-    const made = await makeApplication(hall.server, grace)
-    const page = await hall.enter(grace, made.pathOf('url-mappings'))
+    const grace = await testGuild.server.newPerson('grace')
+    const made = await makeApplication(testGuild.server, grace)
+    const page = await testGuild.enter(grace, made.pathOf('url-mappings'))
     await box(page, 'Root').fill('https://app.example.com')
     await page.getByText('Must not have a scheme').waitFor()
     await box(page, 'Root').fill('localhost:5173')
@@ -94,16 +94,16 @@ describe('the Activity of an application', { skip }, () => {
   })
 
   test('says before that another host takes back the leave to be answered for by this server', async () => {
-    const nina = await hall.server.newPerson('nina')
-    const made = await makeApplication(hall.server, nina)
+    const nina = await testGuild.server.newPerson('nina')
+    const made = await makeApplication(testGuild.server, nina)
     const url_map = [{ prefix: '/', target: 'localhost:5173' }]
-    await hall.server.call(nina, `/applications/${made.id}/proxy-config`, { body: { url_map } })
+    await testGuild.server.call(nina, `/applications/${made.id}/proxy-config`, { body: { url_map } })
     // The first of the server administers it.
     const body = { login: 'ada', password: nina.password }
-    const { token } = await hall.server.call<{ token: string }>(null, '/auth/login', { body })
+    const { token } = await testGuild.server.call<{ token: string }>(null, '/auth/login', { body })
     const leave = { method: 'PATCH', body: { allows_loopback: true } }
-    await hall.server.call({ ...nina, token }, `/guildhall/applications/${made.id}/activity`, leave)
-    const page = await hall.enter(nina, made.pathOf('url-mappings'))
+    await testGuild.server.call({ ...nina, token }, `/guildhall/applications/${made.id}/activity`, leave)
+    const page = await testGuild.enter(nina, made.pathOf('url-mappings'))
     await page.getByText('This server itself may answer, by leave of its administrator.').waitFor()
     await box(page, 'Root').fill('localhost:6379')
     await page.getByText('may answer no longer: localhost:6379 was not in the list before').waitFor()
@@ -116,10 +116,10 @@ describe('the Activity of an application', { skip }, () => {
   })
 
   test('what the server refuses of a mapping stands at its field', async () => {
-    hall.expect(/status of 400/)
-    const joan = await hall.server.newPerson('joan')
-    const made = await makeApplication(hall.server, joan)
-    const page = await hall.enter(joan, made.pathOf('url-mappings'))
+    testGuild.expect(/status of 400/)
+    const joan = await testGuild.server.newPerson('joan')
+    const made = await makeApplication(testGuild.server, joan)
+    const page = await testGuild.enter(joan, made.pathOf('url-mappings'))
     await button(page, 'Add a mapping').click()
     await box(page, 'Prefix 1').fill('/<script>alert(1)</script>')
     await box(page, 'Target 1').fill('\u202eexample.com')
@@ -129,11 +129,11 @@ describe('the Activity of an application', { skip }, () => {
   })
 
   test('its pictures and its film are put up, refused where they are of another shape, and taken down', async () => {
-    hall.expect(/status of 400/)
-    const mary = await hall.server.newPerson('mary')
-    const made = await makeApplication(hall.server, mary)
+    testGuild.expect(/status of 400/)
+    const mary = await testGuild.server.newPerson('mary')
+    const made = await makeApplication(testGuild.server, mary)
     await enable(mary, made)
-    const page = await hall.enter(mary, made.pathOf('art'))
+    const page = await testGuild.enter(mary, made.pathOf('art'))
     const cover = section(page, 'Cover')
     const send = async (width: number, height: number) => {
       const buffer = await picture('png', { width, height }, '#176')
@@ -170,16 +170,16 @@ describe('the Activity of an application', { skip }, () => {
   })
 
   test('a team member with read-only access can’t change the application', async () => {
-    const [owner, reader] = [await hall.server.newPerson('owner'), await hall.server.newPerson('reader')]
-    const team = await hall.server.call<{ id: string }>(owner, '/teams', { body: { name: 'Makers' } })
+    const [owner, reader] = [await testGuild.server.newPerson('owner'), await testGuild.server.newPerson('reader')]
+    const team = await testGuild.server.call<{ id: string }>(owner, '/teams', { body: { name: 'Makers' } })
     const body = { username: reader.name, role: 'read_only' }
-    await hall.server.call(owner, `/teams/${team.id}/members`, { body })
-    await hall.server.call(reader, `/teams/${team.id}/members/@me`, { method: 'PUT' })
-    const made = await makeApplication(hall.server, owner, { team_id: team.id })
+    await testGuild.server.call(owner, `/teams/${team.id}/members`, { body })
+    await testGuild.server.call(reader, `/teams/${team.id}/members/@me`, { method: 'PUT' })
+    const made = await makeApplication(testGuild.server, owner, { team_id: team.id })
     await enable(owner, made)
     const url_map = [{ prefix: '/api', target: 'api.example.com' }]
-    await hall.server.call(owner, `/applications/${made.id}/proxy-config`, { body: { url_map } })
-    const page = await hall.enter(reader, made.pathOf('activity'))
+    await testGuild.server.call(owner, `/applications/${made.id}/proxy-config`, { body: { url_map } })
+    const page = await testGuild.enter(reader, made.pathOf('activity'))
     assert.equal(await page.getByRole('switch', { name: 'Enable Activities' }).isDisabled(), true)
     await page.getByRole('navigation').getByRole('link', { name: 'URL mappings' }).click()
     assert.equal(await box(page, 'Prefix 1').isDisabled(), true)

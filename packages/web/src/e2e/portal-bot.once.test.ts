@@ -11,13 +11,13 @@ import { stage } from './stage.ts'
 const shownSecret = async (page: Page) => (await page.getByRole('dialog').locator('code').textContent()) ?? ''
 
 describe('the bot of an application', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('its token is made anew, and the old one is dead', async () => {
-    const { server } = hall
+    const { server } = testGuild
     const ada = await server.newPerson('ada')
     const made = await makeApplication(server, ada)
-    const page = await hall.enter(ada, made.pathOf('bot'))
+    const page = await testGuild.enter(ada, made.pathOf('bot'))
     const works = (botToken: string) => server.call<{ username: string }>({ id: made.id, botToken }, '/users/@me')
     assert.equal((await works(made.bot_token)).username, 'Weather Vane')
     await button(page, 'Reset the token').waitFor()
@@ -36,11 +36,11 @@ describe('the bot of an application', { skip }, () => {
   })
 
   test('it has a name and a picture of its own', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
+    testGuild.expect(/status of 400/)
+    const { server } = testGuild
     const carol = await server.newPerson('carol')
     const made = await makeApplication(server, carol)
-    const page = await hall.enter(carol, made.pathOf('bot'))
+    const page = await testGuild.enter(carol, made.pathOf('bot'))
     const form = section(page, 'How others see it')
     await form.getByLabel('User name').fill('x')
     await form.getByRole('button', { name: 'Save' }).click()
@@ -57,9 +57,9 @@ describe('the bot of an application', { skip }, () => {
   })
 
   test('who may bring it, and what it is told, are switched', async () => {
-    const dan = await hall.server.newPerson('dan')
-    const made = await makeApplication(hall.server, dan)
-    const page = await hall.enter(dan, made.pathOf('bot'))
+    const dan = await testGuild.server.newPerson('dan')
+    const made = await makeApplication(testGuild.server, dan)
+    const page = await testGuild.enter(dan, made.pathOf('bot'))
     const [rules, intents] = [section(page, 'Who may bring it to guilds'), section(page, 'Privileged intents')]
     await tick(page, /^Public/).uncheck()
     await rules.getByRole('button', { name: 'Save' }).click()

@@ -7,14 +7,14 @@ import { button, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the calls of an application', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('are shown with what they were answered, and sifted', async () => {
-    const { server } = hall
+    const { server } = testGuild
     const ada = await server.newPerson('ada')
     const made = await makeApplication(server, ada)
     const bot = { id: made.id, botToken: made.bot_token }
-    const page = await hall.enter(ada, made.pathOf('calls'))
+    const page = await testGuild.enter(ada, made.pathOf('calls'))
     await page.getByText('It has called nothing yet.').waitFor()
 
     await server.call(bot, '/users/@me')

@@ -7,20 +7,20 @@ import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the commands of an application', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   const commandsOf = ({ id, botToken }: BotAccount, guild = '') =>
-    hall.server.call<Record<string, unknown>[]>(
+    testGuild.server.call<Record<string, unknown>[]>(
       { id, botToken },
       `/applications/${id}${guild === '' ? '' : `/guilds/${guild}`}/commands?with_localizations=true`,
     )
 
   test('one is written with all that it takes, changed, and deleted', async () => {
-    hall.expect(/status of 400/)
-    const ada = await hall.server.newPerson('ada')
-    const made = await makeApplication(hall.server, ada)
+    testGuild.expect(/status of 400/)
+    const ada = await testGuild.server.newPerson('ada')
+    const made = await makeApplication(testGuild.server, ada)
     const bot = { id: made.id, botToken: made.bot_token }
-    const page = await hall.enter(ada, made.pathOf('commands'))
+    const page = await testGuild.enter(ada, made.pathOf('commands'))
     await page.getByText('There is no command here yet.').waitFor()
     await button(page, 'New command').click()
     await page.locator('[name=name]').fill('Weather')
@@ -79,9 +79,9 @@ describe('the commands of an application', { skip }, () => {
   })
 
   test('is called something in every language, and no more is added then', async () => {
-    const cleo = await hall.server.newPerson('cleo')
-    const made = await makeApplication(hall.server, cleo)
-    const page = await hall.enter(cleo, made.pathOf('commands'))
+    const cleo = await testGuild.server.newPerson('cleo')
+    const made = await makeApplication(testGuild.server, cleo)
+    const page = await testGuild.enter(cleo, made.pathOf('commands'))
     await button(page, 'New command').click()
     const add = button(page, 'Add a language')
     await add.click()
@@ -96,12 +96,12 @@ describe('the commands of an application', { skip }, () => {
   })
 
   test('one of a guild is offered there alone, and where the application isn’t installed it is said', async () => {
-    hall.expect(/status of 403/)
-    const bob = await hall.server.newPerson('bob')
-    const found = (name: string) => hall.server.call<{ id: string }>(bob, '/guilds', { body: { name } })
+    testGuild.expect(/status of 403/)
+    const bob = await testGuild.server.newPerson('bob')
+    const found = (name: string) => testGuild.server.call<{ id: string }>(bob, '/guilds', { body: { name } })
     const [near] = [await found('Near'), await found('Far')]
-    const bot = await hall.server.newBot(bob, near.id)
-    const page = await hall.enter(bob, `/developers/applications/${bot.id}/commands`)
+    const bot = await testGuild.server.newBot(bob, near.id)
+    const page = await testGuild.enter(bob, `/developers/applications/${bot.id}/commands`)
     await page.getByLabel('Where they are offered').selectOption('Only in Far')
     await page.getByRole('alert').getByText(/./u).waitFor()
     await page.getByLabel('Where they are offered').selectOption('Only in Near')

@@ -8,19 +8,19 @@ import { box, makeApplication, quiet, section } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the endpoints of an application', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   for (const [title, label, field] of [
     ['Interactions', 'Interactions endpoint', 'interactions_endpoint_url'],
     ['Event webhooks', 'Event webhooks’ address', 'event_webhooks_url'],
   ] as const) {
     test(`${title}: an address is kept if it answers and refuses as it must, and it is said what it did`, async (t) => {
-      hall.expect(/status of 400/)
-      const owner = await hall.server.newPerson(field.slice(0, 12))
-      const made = await makeApplication(hall.server, owner)
+      testGuild.expect(/status of 400/)
+      const owner = await testGuild.server.newPerson(field.slice(0, 12))
+      const made = await makeApplication(testGuild.server, owner)
       const [sound, trusting] = [await startEndpoint(made.verify_key), await startEndpoint(null)]
       t.after(() => Promise.all([sound.close(), trusting.close()]))
-      const page = await hall.enter(owner, made.pathOf('endpoints'))
+      const page = await testGuild.enter(owner, made.pathOf('endpoints'))
       const part = section(page, title)
       const save = () => part.getByRole('button', { name: 'Ask it and save' }).click()
       await box(page, label).fill(trusting.url)

@@ -22,11 +22,11 @@ async function arrive(page: Page): Promise<void> {
 }
 
 describe('a bot from nothing', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
 
   test('is made in the portal, brought to a guild by its link, run by discord.js, and answers there', async (t) => {
-    const { server } = hall
-    const page = await hall.enter(null, server.setupUrl)
+    const { server } = testGuild
+    const page = await testGuild.enter(null, server.setupUrl)
     await arrive(page)
     const channel = page.url()
 
@@ -48,7 +48,7 @@ describe('a bot from nothing', { skip }, () => {
     const link = await section(page, 'Make a link').locator('.copy-line code').textContent()
     const id = new URL(link ?? '').searchParams.get('client_id') ?? ''
 
-    const consent = await hall.enter(null, link ?? '')
+    const consent = await testGuild.enter(null, link ?? '')
     await consent.getByLabel('User name').fill('ada')
     await consent.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await button(consent, 'Sign in').click()

@@ -8,15 +8,15 @@ import { box, button, DOT, heading, makeApplication, pictureRead, quiet } from '
 import { stage } from './stage.ts'
 
 describe('what an application is called', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
 
-  const make = (owner: Person, more: object = {}) => makeApplication(hall.server, owner, more)
+  const make = (owner: Person, more: object = {}) => makeApplication(testGuild.server, owner, more)
 
   test('its name, picture and the rest are changed, and stand there afterwards', async () => {
-    hall.expect(/status of 400/)
-    const ada = await hall.server.newPerson('ada')
+    testGuild.expect(/status of 400/)
+    const ada = await testGuild.server.newPerson('ada')
     const made = await make(ada)
-    const page = await hall.enter(ada, made.pathOf('general'))
+    const page = await testGuild.enter(ada, made.pathOf('general'))
     await box(page, 'Name').fill('Weather Cock')
     await box(page, 'Description').fill('Tells where the wind comes from.')
     await box(page, 'Tags').fill('weather, wind, a tag that is far too long for one')
@@ -47,8 +47,8 @@ describe('what an application is called', { skip }, () => {
   })
 
   test('what is written and not saved is not left by mistake, neither by a link nor by going back', async () => {
-    const gus = await hall.server.newPerson('gus')
-    const page = await hall.enter(gus, (await make(gus)).pathOf('bot'))
+    const gus = await testGuild.server.newPerson('gus')
+    const page = await testGuild.enter(gus, (await make(gus)).pathOf('bot'))
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await page.getByRole('link', { name: 'General', exact: true }).click()
     await box(page, 'Description').fill('Not done')
@@ -65,9 +65,9 @@ describe('what an application is called', { skip }, () => {
   })
 
   test('an application is deleted once its name is typed', async () => {
-    const bob = await hall.server.newPerson('bob')
+    const bob = await testGuild.server.newPerson('bob')
     const made = await make(bob)
-    const page = await hall.enter(bob, made.pathOf('general'))
+    const page = await testGuild.enter(bob, made.pathOf('general'))
     await button(page, 'Delete Weather Vane').click()
     await box(page, 'The application’s name, to be sure').fill('Weather')
     await button(page, 'Delete').click()
@@ -81,12 +81,12 @@ describe('what an application is called', { skip }, () => {
   })
 
   test('a team member with read-only access can’t change it', async () => {
-    const [eve, fay] = [await hall.server.newPerson('eve'), await hall.server.newPerson('fay')]
-    const team = await hall.server.call<{ id: string }>(eve, '/teams', { body: { name: 'Tower' } })
+    const [eve, fay] = [await testGuild.server.newPerson('eve'), await testGuild.server.newPerson('fay')]
+    const team = await testGuild.server.call<{ id: string }>(eve, '/teams', { body: { name: 'Tower' } })
     const asked = { username: 'fay', role: 'read_only' }
-    await hall.server.call(eve, `/teams/${team.id}/members`, { body: asked })
-    await hall.server.call(fay, `/teams/${team.id}/members/@me`, { method: 'PUT' })
-    const page = await hall.enter(fay, (await make(eve, { team_id: team.id })).pathOf('general'))
+    await testGuild.server.call(eve, `/teams/${team.id}/members`, { body: asked })
+    await testGuild.server.call(fay, `/teams/${team.id}/members/@me`, { method: 'PUT' })
+    const page = await testGuild.enter(fay, (await make(eve, { team_id: team.id })).pathOf('general'))
     await page.getByText('You may look at this application.').waitFor()
     assert.ok(await box(page, 'Name').isDisabled())
     assert.equal(await button(page, 'Save').count(), 0)

@@ -7,12 +7,12 @@ import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the installation of an application', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('it is installed everywhere, by no link; then by this server’s, with what was chosen', async () => {
-    const ada = await hall.server.newPerson('ada')
-    const made = await makeApplication(hall.server, ada)
-    const page = await hall.enter(ada, made.pathOf('installation'))
+    const ada = await testGuild.server.newPerson('ada')
+    const made = await makeApplication(testGuild.server, ada)
+    const page = await testGuild.enter(ada, made.pathOf('installation'))
     await tick(page, /^In a guild/).waitFor()
     assert.deepEqual(
       [await tick(page, /^In a guild/).isChecked(), await tick(page, /^With a user/).isChecked()],
@@ -33,15 +33,15 @@ describe('the installation of an application', { skip }, () => {
     await look(page, 'portal-installation')
     await tabThrough(page)
     const link = (await page.locator('.copy-line code').textContent()) ?? ''
-    const consent = await hall.enter(null, link)
+    const consent = await testGuild.enter(null, link)
     await consent.getByText('Weather Vane').first().waitFor()
   })
 
   test('a link of its own takes the place of that, and is an address', async () => {
-    hall.expect(/status of 400/)
-    const bob = await hall.server.newPerson('bob')
-    const made = await makeApplication(hall.server, bob)
-    const page = await hall.enter(bob, made.pathOf('installation'))
+    testGuild.expect(/status of 400/)
+    const bob = await testGuild.server.newPerson('bob')
+    const made = await makeApplication(testGuild.server, bob)
+    const page = await testGuild.enter(bob, made.pathOf('installation'))
     await page.getByRole('radio', { name: /^One of your own/ }).check()
     await button(page, 'Save').click()
     await page.getByText('Enter the address.').waitFor()

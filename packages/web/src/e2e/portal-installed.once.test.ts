@@ -29,14 +29,14 @@ describe('a team’s application', { skip }, () => {
 
   test('is made in the portal, installed to a guild and to a user, and answers in both', async (t) => {
     const { server } = stages
-    const hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
-    const other = await server.foundHall('Guild of Cleo', 'cleo', 'dora')
+    const testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
+    const other = await server.createTestGuild('Guild of Cleo', 'cleo', 'dora')
     const { code } = await server.call<{ code: string }>(other.owner, `/channels/${other.channelId}/invites`, {
       body: {},
     })
-    await server.call(hall.owner, `/invites/${code}`, { body: {} })
+    await server.call(testGuild.owner, `/invites/${code}`, { body: {} })
 
-    const page = await stages.enter(hall.owner, '/developers')
+    const page = await stages.enter(testGuild.owner, '/developers')
     await button(page, 'New team').click()
     await dialog(page).getByLabel('Name').fill('Tower')
     await button(page, 'Make it').click()
@@ -69,7 +69,7 @@ describe('a team’s application', { skip }, () => {
 
     const bot = await connectBot(server, { id, botToken })
     t.after(() => bot.destroy())
-    assert.deepEqual([...bot.guilds.cache.keys()], [hall.id])
+    assert.deepEqual([...bot.guilds.cache.keys()], [testGuild.id])
     bot.on(Events.InteractionCreate, (interaction) => {
       if (!interaction.isChatInputCommand()) return
       const byUser = Object.hasOwn(interaction.authorizingIntegrationOwners, '1')
@@ -81,7 +81,7 @@ describe('a team’s application', { skip }, () => {
       body: { name: 'cry', description: 'Cries the news', integration_types: [0, 1], contexts: [0, 1, 2] },
     })
 
-    await page.goto(new URL(hall.path, server.web).href)
+    await page.goto(new URL(testGuild.path, server.web).href)
     await call(page, 'cry')
     await page.getByText('Oyez, guild of Ada.').waitFor()
     await page.goto(new URL(other.path, server.web).href)

@@ -15,13 +15,13 @@ interface Link {
 }
 
 describe('the custom links of an application', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('are made with a picture, copied, changed and deleted', async () => {
-    const ada = await hall.server.newPerson('ada')
-    const made = await makeApplication(hall.server, ada)
-    const links = () => hall.server.call<Link[]>(ada, `/applications/${made.id}/links`)
-    const page = await hall.enter(ada, made.pathOf('links'))
+    const ada = await testGuild.server.newPerson('ada')
+    const made = await makeApplication(testGuild.server, ada)
+    const links = () => testGuild.server.call<Link[]>(ada, `/applications/${made.id}/links`)
+    const page = await testGuild.enter(ada, made.pathOf('links'))
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByText('There is none yet.').waitFor()
     await button(page, 'New link').click()
@@ -36,7 +36,7 @@ describe('the custom links of an application', { skip }, () => {
     const square = await picture('png', { width: 240, height: 240 })
     await dialog.getByLabel('Choose a picture').setInputFiles(file('square.png', square))
     await pictureRead(dialog, square)
-    hall.expect(/400/)
+    testGuild.expect(/400/)
     await button(page, 'Make it').click()
     await dialog.getByText('Must be 43:24.').waitFor()
     const wide = await picture('png', { width: 860, height: 480 }, '#2a6f97')
@@ -57,7 +57,7 @@ describe('the custom links of an application', { skip }, () => {
     await button(page, 'Copy Spring storms').click()
     await page.getByText('Link copied.').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    assert.equal(copied, `${hall.server.web}/activities/${made.id}?link_id=${first?.link_id}`)
+    assert.equal(copied, `${testGuild.server.web}/activities/${made.id}?link_id=${first?.link_id}`)
     await quiet(page)
 
     await button(page, 'Change Spring storms').click()

@@ -7,13 +7,13 @@ import { box, button, makeApplication, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('how an application is let in', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('a redirect that is none is refused at its line', async () => {
-    hall.expect(/status of 400/)
-    const ada = await hall.server.newPerson('ada')
-    const made = await makeApplication(hall.server, ada)
-    const page = await hall.enter(ada, made.pathOf('oauth2'))
+    testGuild.expect(/status of 400/)
+    const ada = await testGuild.server.newPerson('ada')
+    const made = await makeApplication(testGuild.server, ada)
+    const page = await testGuild.enter(ada, made.pathOf('oauth2'))
     const redirects = section(page, 'Redirects')
     await redirects.getByText('There is none yet.').waitFor()
     await button(page, 'Add a redirect').click()
@@ -33,16 +33,16 @@ describe('how an application is let in', { skip }, () => {
   })
 
   test('the secret is made anew, and shown once', async () => {
-    const bob = await hall.server.newPerson('bob')
-    const made = await makeApplication(hall.server, bob)
-    const page = await hall.enter(bob, made.pathOf('oauth2'))
+    const bob = await testGuild.server.newPerson('bob')
+    const made = await makeApplication(testGuild.server, bob)
+    const page = await testGuild.enter(bob, made.pathOf('oauth2'))
     await button(page, 'Reset the client secret').click()
     await button(page, 'Reset it').click()
     const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
     const exchange = async (password: string) => {
       const authorization = `Basic ${Buffer.from(`${made.id}:${password}`).toString('base64')}`
       const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'identify' })
-      return (await fetch(`${hall.server.api}/oauth2/token`, { method: 'POST', headers: { authorization }, body }))
+      return (await fetch(`${testGuild.server.api}/oauth2/token`, { method: 'POST', headers: { authorization }, body }))
         .status
     }
     assert.deepEqual([await exchange(secret), await exchange(made.client_secret)], [200, 401])
@@ -51,11 +51,11 @@ describe('how an application is let in', { skip }, () => {
   })
 
   test('a link asks for what was chosen, and the page of consent says so', async () => {
-    const carol = await hall.server.newPerson('carol')
-    const made = await makeApplication(hall.server, carol)
+    const carol = await testGuild.server.newPerson('carol')
+    const made = await makeApplication(testGuild.server, carol)
     const redirect_uris = ['https://vane.example/back']
-    await hall.server.call(carol, `/applications/${made.id}`, { method: 'PATCH', body: { redirect_uris } })
-    const page = await hall.enter(carol, made.pathOf('oauth2'))
+    await testGuild.server.call(carol, `/applications/${made.id}`, { method: 'PATCH', body: { redirect_uris } })
+    const page = await testGuild.enter(carol, made.pathOf('oauth2'))
     const maker = section(page, 'Make a link')
     const link = async () => new URL((await maker.locator('.copy-line code').textContent()) ?? '')
     await maker.getByText('Choose a scope.').waitFor()
@@ -70,7 +70,7 @@ describe('how an application is let in', { skip }, () => {
     await maker.getByRole('term').scrollIntoViewIfNeeded()
     await look(page, 'portal-oauth2')
     await tabThrough(page)
-    const consent = await hall.enter(null, (await link()).href)
+    const consent = await testGuild.enter(null, (await link()).href)
     await consent.getByText('Weather Vane').first().waitFor()
 
     await tick(page, /^Come to a guild as a bot/).uncheck()

@@ -7,15 +7,17 @@ import { box, button, DOT, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('what an application has and offers', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('an emoji is added, renamed and deleted', async () => {
-    hall.expect(/status of 400/)
-    const ada = await hall.server.newPerson('ada')
-    const made = await makeApplication(hall.server, ada)
+    testGuild.expect(/status of 400/)
+    const ada = await testGuild.server.newPerson('ada')
+    const made = await makeApplication(testGuild.server, ada)
     const kept = () =>
-      hall.server.call<{ items: { name: string }[] }>(ada, `/applications/${made.id}/emojis`).then(({ items }) => items)
-    const page = await hall.enter(ada, made.pathOf('emojis'))
+      testGuild.server
+        .call<{ items: { name: string }[] }>(ada, `/applications/${made.id}/emojis`)
+        .then(({ items }) => items)
+    const page = await testGuild.enter(ada, made.pathOf('emojis'))
     const dialog = page.getByRole('dialog')
     await page.getByText('There is none yet.').waitFor()
     await button(page, 'New emoji').click()
@@ -42,11 +44,11 @@ describe('what an application has and offers', { skip }, () => {
   })
 
   test('an offer is made, given to somebody, taken back and deleted', async () => {
-    hall.expect(/status of 400/)
-    const bob = await hall.server.newPerson('bob')
-    const made = await makeApplication(hall.server, bob)
-    const held = () => hall.server.call<{ user_id: string }[]>(bob, `/applications/${made.id}/entitlements`)
-    const page = await hall.enter(bob, made.pathOf('offers'))
+    testGuild.expect(/status of 400/)
+    const bob = await testGuild.server.newPerson('bob')
+    const made = await makeApplication(testGuild.server, bob)
+    const held = () => testGuild.server.call<{ user_id: string }[]>(bob, `/applications/${made.id}/entitlements`)
+    const page = await testGuild.enter(bob, made.pathOf('offers'))
     await page.getByText('It offers nothing yet.').waitFor()
     await button(page, 'New offer').click()
     await box(page, 'Name').fill('Gold weather')

@@ -10,17 +10,17 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const members = (page: Page) => page.getByRole('list', { name: 'Members' })
 
 describe('a team', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
 
   test('is created, joined, declined, transferred, left and deleted', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
+    testGuild.expect(/status of 400/)
+    const { server } = testGuild
     const [ada, bob, cleo] = [
       await server.newPerson('ada'),
       await server.newPerson('bob'),
       await server.newPerson('cleo'),
     ]
-    const page = await hall.enter(ada, '/developers')
+    const page = await testGuild.enter(ada, '/developers')
     await button(page, 'New team').click()
     await dialog(page).getByLabel('Name').fill('Tower')
     await button(page, 'Make it').click()
@@ -45,11 +45,11 @@ describe('a team', { skip }, () => {
     await look(page, 'portal-team')
     await tabThrough(page)
 
-    const bobsPage = await hall.enter(bob, '/developers')
+    const bobsPage = await testGuild.enter(bob, '/developers')
     await button(bobsPage, 'Accept Tower').click()
     await bobsPage.getByRole('link', { name: 'Tower' }).click()
     await heading(bobsPage, 'Tower').waitFor()
-    const cleosPage = await hall.enter(cleo, '/developers')
+    const cleosPage = await testGuild.enter(cleo, '/developers')
     await button(cleosPage, 'Refuse Tower').waitFor()
     await look(cleosPage, 'portal-asked')
     await button(cleosPage, 'Refuse Tower').click()
@@ -80,8 +80,8 @@ describe('a team', { skip }, () => {
   })
 
   test('keeps changes of two members that overlap, and says why it can’t be transferred to a member who has left', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
+    testGuild.expect(/status of 400/)
+    const { server } = testGuild
     const owner = await server.newPerson('dora')
     const team = await server.call<{ id: string }>(owner, '/teams', { body: { name: 'Mast' } })
     const members = `/teams/${team.id}/members`
@@ -92,7 +92,7 @@ describe('a team', { skip }, () => {
       return person
     }
     const [edda, finn] = [await ask('edda'), await ask('finn')]
-    const page = await hall.enter(owner, `/developers/teams/${team.id}`)
+    const page = await testGuild.enter(owner, `/developers/teams/${team.id}`)
     const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
     await page.route(`**${members}/${edda.id}`, async (route) => {
       const answer = await route.fetch({ url: server.forPrograms(route.request().url()) })

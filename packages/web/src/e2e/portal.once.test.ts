@@ -9,10 +9,10 @@ import { stage } from './stage.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('the developer portal', { skip }, () => {
-  const hall = stage('shared')
+  const testGuild = stage('shared')
 
   test('somebody new is told what comes next, and makes an application', async () => {
-    const page = await hall.enter(await hall.server.newPerson('ada'), '/settings/advanced')
+    const page = await testGuild.enter(await testGuild.server.newPerson('ada'), '/settings/advanced')
     await page.getByRole('link', { name: 'developer portal' }).click()
     await heading(page, 'Developers').waitFor()
     await page.getByText('take the bot’s token to your program').waitFor()
@@ -30,8 +30,8 @@ describe('the developer portal', { skip }, () => {
   })
 
   test('an application is made in a team', async () => {
-    const bob = await hall.server.newPerson('bob')
-    const page = await hall.enter(bob, '/settings/advanced')
+    const bob = await testGuild.server.newPerson('bob')
+    const page = await testGuild.enter(bob, '/settings/advanced')
     await page.getByRole('link', { name: 'developer portal' }).click()
     await button(page, 'New team').click()
     await page.getByLabel('Name', { exact: true }).fill('Tower Guild')
@@ -49,9 +49,9 @@ describe('the developer portal', { skip }, () => {
   })
 
   test('what another has made is not shown', async () => {
-    hall.expect(/status of 403/)
-    const made = await makeApplication(hall.server, await hall.server.newPerson('carol'))
-    const page = await hall.enter(await hall.server.newPerson('dan'), made.pathOf('general'))
+    testGuild.expect(/status of 403/)
+    const made = await makeApplication(testGuild.server, await testGuild.server.newPerson('carol'))
+    const page = await testGuild.enter(await testGuild.server.newPerson('dan'), made.pathOf('general'))
     await page.getByRole('alert').getByText(/./u).waitFor()
     await button(page, 'Try again').waitFor()
   })

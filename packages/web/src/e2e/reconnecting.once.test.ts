@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { skip } from './chromium.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { SERVER_AWAY, stage } from './stage.ts'
 
 const OFFLINE = /Offline\. What you see may be out of date/
@@ -13,19 +13,19 @@ describe('a connection that is lost', { skip }, () => {
 
   test('comes back by itself when the server does, and has missed nothing', async () => {
     const { server } = empty
-    const hall = await empty.server.foundHall('Harbour', 'ada', 'bo')
-    const page = await empty.enter(hall.owner, hall.path)
-    await empty.server.say(hall.guest, hall, 'before the night')
+    const testGuild = await empty.server.createTestGuild('Harbour', 'ada', 'bo')
+    const page = await empty.enter(testGuild.owner, testGuild.path)
+    await empty.server.say(testGuild.guest, testGuild, 'before the night')
     await shows(page, 'before the night')
 
     empty.expect(SERVER_AWAY)
     await server.stop()
     await page.getByText(OFFLINE).waitFor()
     await server.start()
-    await empty.server.say(hall.guest, hall, 'while you were away')
+    await empty.server.say(testGuild.guest, testGuild, 'while you were away')
     await shows(page, 'while you were away')
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
-    await empty.server.say(hall.guest, hall, 'in the morning')
+    await empty.server.say(testGuild.guest, testGuild, 'in the morning')
     await shows(page, 'in the morning')
     const texts = ['before the night', 'while you were away', 'in the morning']
     assert.deepEqual(await shown(page, ...texts), texts)
@@ -33,19 +33,19 @@ describe('a connection that is lost', { skip }, () => {
 
   test('begins anew where its session can not be resumed, and shows what was said, changed and deleted meanwhile', async () => {
     const { server } = empty
-    const hall = await empty.server.foundHall('Market', 'cleo', 'dan')
-    const kept = await empty.server.say(hall.guest, hall, 'to be changed')
-    const gone = await empty.server.say(hall.guest, hall, 'to be deleted')
-    const line = await interrupted(hall)
+    const testGuild = await empty.server.createTestGuild('Market', 'cleo', 'dan')
+    const kept = await empty.server.say(testGuild.guest, testGuild, 'to be changed')
+    const gone = await empty.server.say(testGuild.guest, testGuild, 'to be deleted')
+    const line = await interrupted(testGuild)
     await shows(line.page, 'to be deleted')
 
     await line.cut(4009)
-    await server.call(hall.guest, `/channels/${hall.channelId}/messages/${kept}`, {
+    await server.call(testGuild.guest, `/channels/${testGuild.channelId}/messages/${kept}`, {
       method: 'PATCH',
       body: { content: 'changed meanwhile' },
     })
-    await server.call(hall.guest, `/channels/${hall.channelId}/messages/${gone}`, { method: 'DELETE' })
-    await empty.server.say(hall.guest, hall, 'said meanwhile')
+    await server.call(testGuild.guest, `/channels/${testGuild.channelId}/messages/${gone}`, { method: 'DELETE' })
+    await empty.server.say(testGuild.guest, testGuild, 'said meanwhile')
     line.mend()
     await shows(line.page, 'said meanwhile')
     await line.page.getByRole('log').getByText('changed meanwhile').waitFor()
@@ -54,12 +54,12 @@ describe('a connection that is lost', { skip }, () => {
   })
 
   test('resumes where it can', async () => {
-    const hall = await empty.server.foundHall('Mill', 'eve', 'finn')
-    const line = await interrupted(hall)
-    await empty.server.say(hall.guest, hall, 'first')
+    const testGuild = await empty.server.createTestGuild('Mill', 'eve', 'finn')
+    const line = await interrupted(testGuild)
+    await empty.server.say(testGuild.guest, testGuild, 'first')
     await shows(line.page, 'first')
     await line.cut(4000)
-    await empty.server.say(hall.guest, hall, 'second')
+    await empty.server.say(testGuild.guest, testGuild, 'second')
     line.mend()
     await shows(line.page, 'second')
     assert.deepEqual(await shown(line.page, 'first', 'second'), ['first', 'second'])
@@ -67,8 +67,8 @@ describe('a connection that is lost', { skip }, () => {
   })
 
   test('what the server had taken when its answer was lost stands once, though its event was lost too', async () => {
-    const hall = await empty.server.foundHall('Forge', 'ivo', 'jana')
-    const line = await interrupted(hall)
+    const testGuild = await empty.server.createTestGuild('Forge', 'ivo', 'jana')
+    const line = await interrupted(testGuild)
     const { page } = line
     empty.expect(/ERR_FAILED/)
     await line.cut(4009)
@@ -88,7 +88,10 @@ describe('a connection that is lost', { skip }, () => {
     await page.getByRole('article', { name: 'Your message that is being sent' }).first().waitFor({ state: 'detached' })
     const texts = ['taken', 'taken too']
     assert.deepEqual(await shown(page, ...texts), texts)
-    const said = await empty.server.call<{ content: string }[]>(hall.owner, `/channels/${hall.channelId}/messages`)
+    const said = await empty.server.call<{ content: string }[]>(
+      testGuild.owner,
+      `/channels/${testGuild.channelId}/messages`,
+    )
     assert.deepEqual(
       said.map(({ content }) => content).filter((content) => texts.includes(content)),
       texts.toReversed(),
@@ -96,14 +99,14 @@ describe('a connection that is lost', { skip }, () => {
   })
 
   test('a page that no longer fits its server says so, and waits no more', async () => {
-    const hall = await empty.server.foundHall('Quay', 'kim', 'lou')
-    const page = await empty.enter(hall.owner, '/login')
+    const testGuild = await empty.server.createTestGuild('Quay', 'kim', 'lou')
+    const page = await empty.enter(testGuild.owner, '/login')
     let attempts = 0
     await page.routeWebSocket(/\/gateway/, (route) => {
       attempts += 1
       void route.close({ code: 4012 })
     })
-    await page.goto(new URL(hall.path, empty.server.web).href)
+    await page.goto(new URL(testGuild.path, empty.server.web).href)
     await page.getByText('This page no longer fits its server.').waitFor()
     // The page before this one may have tried too.
     const before = attempts
@@ -117,27 +120,27 @@ describe('a connection that is lost', { skip }, () => {
 
   test('a session that was ended elsewhere leads to the sign-in page, which says why', async () => {
     const { server } = empty
-    const hall = await server.foundHall('Tower', 'gus', 'hana')
-    const page = await empty.enter(hall.owner, hall.path)
+    const testGuild = await server.createTestGuild('Tower', 'gus', 'hana')
+    const page = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     // What has been read is still to be said, and is refused.
     empty.expect(/status of 401/)
-    await server.call(hall.owner, '/auth/logout', { method: 'POST' })
+    await server.call(testGuild.owner, '/auth/logout', { method: 'POST' })
     await page.getByText('Your session has ended. Sign in again.').waitFor()
     assert.equal(await page.evaluate(() => localStorage.getItem('guildhall.token')), null)
   })
 
   test('whose card is open is followed by a connection that begins anew, too', async () => {
-    const hall = await empty.server.foundHall('Pier', 'mia', 'ned')
-    const line = await interrupted(hall)
+    const testGuild = await empty.server.createTestGuild('Pier', 'mia', 'ned')
+    const line = await interrupted(testGuild)
     const { page } = line
     await page.getByRole('complementary').getByRole('button', { name: /^ned/ }).click()
     await page.getByRole('dialog', { name: 'About this user' }).getByRole('heading', { name: 'ned' }).waitFor()
-    await until(() => line.followed().join() === hall.guest.id)
+    await until(() => line.followed().join() === testGuild.guest.id)
     await line.cut(4009)
     line.mend()
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
-    const other = await empty.enter(hall.guest, hall.path)
+    const other = await empty.enter(testGuild.guest, testGuild.path)
     await page.getByRole('dialog', { name: 'About this user' }).getByText('Online', { exact: true }).waitFor()
     await other.close()
     await page.getByRole('dialog', { name: 'About this user' }).getByText('Offline', { exact: true }).waitFor()
@@ -146,20 +149,23 @@ describe('a connection that is lost', { skip }, () => {
         .followed()
         .filter((id) => id !== '')
         .slice(-1),
-      [hall.guest.id],
+      [testGuild.guest.id],
     )
     assert.ok(line.followed().length > 1)
   })
 
   test('settings say so too, and read their lists again after a session that began anew', async () => {
     const { server } = empty
-    const hall = await server.foundHall('Bridge', 'ora', 'pip')
-    const line = await interrupted(hall)
+    const testGuild = await server.createTestGuild('Bridge', 'ora', 'pip')
+    const line = await interrupted(testGuild)
     const { page } = line
-    await page.goto(new URL(`/guilds/${hall.id}/settings/bans`, server.web).href)
+    await page.goto(new URL(`/guilds/${testGuild.id}/settings/bans`, server.web).href)
     await page.getByText('Nobody is banned.').waitFor()
     await line.cut(4009)
-    await server.call(hall.owner, `/guilds/${hall.id}/bans/${hall.guest.id}`, { method: 'PUT', body: {} })
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}/bans/${testGuild.guest.id}`, {
+      method: 'PUT',
+      body: {},
+    })
     line.mend()
     await page.getByRole('list', { name: 'Bans' }).getByText('pip').first().waitFor()
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
@@ -167,10 +173,10 @@ describe('a connection that is lost', { skip }, () => {
 
   test('what was typed into settings stays in a session that begins anew', async () => {
     const { server } = empty
-    const hall = await server.foundHall('Ferry', 'salome', 'wickham')
-    const line = await interrupted(hall)
+    const testGuild = await server.createTestGuild('Ferry', 'salome', 'wickham')
+    const line = await interrupted(testGuild)
     const { page } = line
-    await page.goto(new URL(`/guilds/${hall.id}/settings/overview`, server.web).href)
+    await page.goto(new URL(`/guilds/${testGuild.id}/settings/overview`, server.web).href)
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Ferry House')
     await line.cut(4009)
@@ -180,27 +186,27 @@ describe('a connection that is lost', { skip }, () => {
     assert.equal(await name.inputValue(), 'Ferry House')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Not saved yet.').waitFor({ state: 'hidden' })
-    assert.equal((await server.call<{ name: string }>(hall.owner, `/guilds/${hall.id}`)).name, 'Ferry House')
+    assert.equal((await server.call<{ name: string }>(testGuild.owner, `/guilds/${testGuild.id}`)).name, 'Ferry House')
   })
 
   test('pins that are open are read again after a session that began anew', async () => {
     const { server } = empty
-    const hall = await server.foundHall('Lock', 'quin', 'rae')
-    const id = await server.say(hall.guest, hall, 'worth keeping')
-    const line = await interrupted(hall)
+    const testGuild = await server.createTestGuild('Lock', 'quin', 'rae')
+    const id = await server.say(testGuild.guest, testGuild, 'worth keeping')
+    const line = await interrupted(testGuild)
     const { page } = line
     await page.getByRole('button', { name: 'Pinned messages' }).click()
     const pins = page.getByRole('dialog', { name: 'Pinned messages' })
     await pins.getByText('Nothing is pinned').waitFor()
     await line.cut(4009)
-    await server.call(hall.owner, `/channels/${hall.channelId}/messages/pins/${id}`, { method: 'PUT' })
+    await server.call(testGuild.owner, `/channels/${testGuild.channelId}/messages/pins/${id}`, { method: 'PUT' })
     line.mend()
     await pins.getByText('worth keeping').waitFor()
   })
 
   /** A page whose gateway can be cut off by a close code, and then stays away until it is mended. */
-  async function interrupted(hall: Hall) {
-    const page = await empty.enter(hall.owner, '/login')
+  async function interrupted(testGuild: TestGuild) {
+    const page = await empty.enter(testGuild.owner, '/login')
     const begun: string[] = []
     const followed: string[] = []
     let current: WebSocketRoute | null = null
@@ -216,7 +222,7 @@ describe('a connection that is lost', { skip }, () => {
         server.send(frame)
       })
     })
-    await page.goto(new URL(hall.path, empty.server.web).href)
+    await page.goto(new URL(testGuild.path, empty.server.web).href)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     return {
       page,

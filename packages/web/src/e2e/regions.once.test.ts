@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { hostileApp } from './activities/hostile-server.ts'
 import { skip } from './chromium.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -13,24 +13,27 @@ describe('a fault in one region of the page', { skip }, () => {
   const empty = stage('empty')
 
   /** Opens a channel whose messages are read, with what the gateway sends changed, and everything on the console. */
-  async function entered(hall: Hall, change: (text: string) => string): Promise<{ page: Page; errors: string[] }> {
-    const page = await empty.enter(hall.owner, '/login')
+  async function entered(
+    testGuild: TestGuild,
+    change: (text: string) => string,
+  ): Promise<{ page: Page; errors: string[] }> {
+    const page = await empty.enter(testGuild.owner, '/login')
     const errors: string[] = []
     page.on('console', (line) => (line.type() === 'error' ? errors.push(line.text()) : undefined))
     await page.routeWebSocket(/\/gateway/, (route) => {
       const server = route.connectToServer()
       server.onMessage((message) => route.send(change(String(message))))
     })
-    await page.goto(new URL(hall.path, empty.server.web).href)
+    await page.goto(new URL(testGuild.path, empty.server.web).href)
     return { page, errors }
   }
 
   test('leaves the page working where an Activity can’t be shown, which can be left', async (t) => {
     // The first account administers the instance, and allows the Activity to be on this machine.
-    const hall = await empty.server.foundHall('Inn', 'ida', 'jan')
-    const app = await hostileApp(empty.server, hall.owner, 'Broken Game')
+    const testGuild = await empty.server.createTestGuild('Inn', 'ida', 'jan')
+    const app = await hostileApp(empty.server, testGuild.owner, 'Broken Game')
     t.after(() => app.server.close())
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     empty.expect(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/)
     await page.route(/\/assets\/activity-layer/u, (route) => route.abort())
@@ -46,20 +49,20 @@ describe('a fault in one region of the page', { skip }, () => {
   })
 
   test('leaves the other messages and the message box working, and is logged once', async () => {
-    const hall = await empty.server.foundHall('Harbour', 'ada', 'bo')
+    const testGuild = await empty.server.createTestGuild('Harbour', 'ada', 'bo')
     const broken = (text: string) => text.replaceAll('"embeds":[],"content":"broken"', '"embeds":5,"content":"broken"')
-    const { page, errors } = await entered(hall, (text) => {
+    const { page, errors } = await entered(testGuild, (text) => {
       const frame = JSON.parse(text)
       if (frame.t === 'MESSAGE_CREATE' && frame.d.content === 'broken') frame.d.embeds = 5
       return broken(JSON.stringify(frame))
     })
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     empty.expect(/TypeError/)
-    await empty.server.say(hall.guest, hall, 'before')
+    await empty.server.say(testGuild.guest, testGuild, 'before')
     await page.getByRole('log').getByText('before').waitFor()
-    await empty.server.say(hall.guest, hall, 'broken')
+    await empty.server.say(testGuild.guest, testGuild, 'broken')
     await page.getByRole('log').getByText('Something went wrong in this message.').waitFor()
-    await empty.server.say(hall.guest, hall, 'after')
+    await empty.server.say(testGuild.guest, testGuild, 'after')
     await page.getByRole('log').getByText('after').waitFor()
     await page.getByRole('log').getByText('before').waitFor()
     await page.getByRole('textbox', { name: /^Message/ }).fill('an answer')
@@ -70,33 +73,33 @@ describe('a fault in one region of the page', { skip }, () => {
   })
 
   test('leaves the channel working where the list of channels is broken, and is over after “Reload”', async () => {
-    const hall = await empty.server.foundHall('Market', 'cleo', 'dan')
+    const testGuild = await empty.server.createTestGuild('Market', 'cleo', 'dan')
     let isBroken = true
-    const { page } = await entered(hall, (text) => {
+    const { page } = await entered(testGuild, (text) => {
       const frame = JSON.parse(text)
       if (frame.t === 'CHANNEL_CREATE' && isBroken) frame.d.name = { not: 'a text' }
       return JSON.stringify(frame)
     })
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     empty.expect(/Error/)
-    const made = await empty.server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+    const made = await empty.server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: 'new-one', type: 0 },
     })
     const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong in the channel list.' })
     await notice.waitFor()
-    await empty.server.say(hall.guest, hall, 'still here')
+    await empty.server.say(testGuild.guest, testGuild, 'still here')
     await page.getByRole('log').getByText('still here').waitFor()
     await look(page, 'region-fault')
     isBroken = false
-    await empty.server.call(hall.owner, `/channels/${made.id}`, { method: 'PATCH', body: { name: 'mended' } })
+    await empty.server.call(testGuild.owner, `/channels/${made.id}`, { method: 'PATCH', body: { name: 'mended' } })
     await notice.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('link', { name: /mended/ }).waitFor()
     assert.equal(await page.getByText(FAULT).count(), 0)
   })
 
   test('leaves the page working where a page of settings can’t be loaded', async () => {
-    const hall = await empty.server.foundHall('Mill', 'eve', 'finn')
-    const page = await empty.enter(hall.owner, hall.path)
+    const testGuild = await empty.server.createTestGuild('Mill', 'eve', 'finn')
+    const page = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     empty.expect(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/)
     await page.route(/\/assets\/.*settings-page/u, (route) => route.abort())
@@ -109,10 +112,10 @@ describe('a fault in one region of the page', { skip }, () => {
   })
 
   test('is said where it is in none of them, with a way to load the page', async () => {
-    const hall = await empty.server.foundHall('Keep', 'kim', 'lou')
-    const { page } = await entered(hall, (text) => {
+    const testGuild = await empty.server.createTestGuild('Keep', 'kim', 'lou')
+    const { page } = await entered(testGuild, (text) => {
       const frame = JSON.parse(text)
-      if (frame.t === 'GUILD_CREATE' && frame.d.id === hall.id)
+      if (frame.t === 'GUILD_CREATE' && frame.d.id === testGuild.id)
         frame.d.activity_instances = [{ instance_id: 'i', participants: 5 }]
       return JSON.stringify(frame)
     })
@@ -123,12 +126,12 @@ describe('a fault in one region of the page', { skip }, () => {
 
   test('direction that a name sets does not reach the words around it', async () => {
     const { server } = empty
-    const hall = await server.foundHall('Forge', 'gus', 'hana')
-    await server.say(hall.guest, hall, 'a message')
+    const testGuild = await server.createTestGuild('Forge', 'gus', 'hana')
+    await server.say(testGuild.guest, testGuild, 'a message')
     await server.stop()
-    server.nameAsBefore(hall.guest, 'evil\u202etxt')
+    server.nameAsBefore(testGuild.guest, 'evil\u202etxt')
     await server.start()
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await empty.enter(testGuild.owner, testGuild.path)
     const row = page.getByRole('article').filter({ hasText: 'a message' })
     await row.waitFor()
     const isolated = '\u2068evil\u202etxt\u202c\u2069'

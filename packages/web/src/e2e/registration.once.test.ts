@@ -13,12 +13,12 @@ const fill = async (page: Page, name: string) => {
 }
 
 describe('registration by invitation', { skip }, () => {
-  const hall = stage('invite')
+  const testGuild = stage('invite')
 
   test('an administrator makes an invitation, whose link makes one account, and deletes another', async () => {
-    const { server } = hall
+    const { server } = testGuild
     const ada = await server.newPerson('ada')
-    const page = await hall.enter(ada, '/instance/registration')
+    const page = await testGuild.enter(ada, '/instance/registration')
     await button(page, 'Create an invitation…').click()
     await button(page, 'Create').click()
     await heading(page, 'Your invitation').waitFor()
@@ -30,8 +30,8 @@ describe('registration by invitation', { skip }, () => {
     await look(page, 'instance-registration')
     await tabThrough(page)
 
-    hall.expect(/status of 400/)
-    const guest = await hall.enter(null, '/register')
+    testGuild.expect(/status of 400/)
+    const guest = await testGuild.enter(null, '/register')
     await fill(guest, 'bob')
     await button(guest, 'Create the account').click()
     await guest.getByText('Enter the invitation code.').waitFor()
@@ -40,7 +40,7 @@ describe('registration by invitation', { skip }, () => {
     await guest.getByText('This invitation code is unknown, used up or expired.').waitFor()
     await look(guest, 'register-invite')
 
-    const invited = await hall.enter(null, link)
+    const invited = await testGuild.enter(null, link)
     await fill(invited, 'bob')
     await button(invited, 'Create the account').click()
     await invited.getByRole('button', { name: 'bob' }).first().waitFor()
@@ -63,26 +63,26 @@ describe('registration by invitation', { skip }, () => {
 })
 
 describe('registration by approval', { skip }, () => {
-  const hall = stage('approval')
+  const testGuild = stage('approval')
 
   test('says that an account waits, and lets it in once it is approved', async () => {
-    const { server } = hall
+    const { server } = testGuild
     const ada = await server.newPerson('ada')
     for (const name of ['bob', 'cid']) {
-      const page = await hall.enter(null, '/register')
+      const page = await testGuild.enter(null, '/register')
       await page.getByText('An administrator of this server approves new accounts.').waitFor()
       await fill(page, name)
       await button(page, 'Create the account').click()
       await heading(page, 'Your account waits for approval').waitFor()
       if (name === 'bob') await look(page, 'register-pending')
     }
-    hall.expect(/status of 400/)
-    const guest = await hall.enter(null)
+    testGuild.expect(/status of 400/)
+    const guest = await testGuild.enter(null)
     await fill(guest, 'bob')
     await button(guest, 'Sign in').click()
     await guest.getByText('An administrator of this server has to approve this account first.').waitFor()
 
-    const page = await hall.enter(ada, '/instance/registration')
+    const page = await testGuild.enter(ada, '/instance/registration')
     const waiting = page.getByRole('list', { name: 'Waiting for approval' })
     await waiting.getByText('cid').first().waitFor()
     await look(page, 'instance-waiting')
@@ -98,11 +98,11 @@ describe('registration by approval', { skip }, () => {
 })
 
 describe('closed registration', { skip }, () => {
-  const hall = stage('closed')
+  const testGuild = stage('closed')
 
   test('is said, and nothing leads to the form', async () => {
-    await hall.server.newPerson('ada')
-    const page = await hall.enter(null, '/register')
+    await testGuild.server.newPerson('ada')
+    const page = await testGuild.enter(null, '/register')
     await heading(page, 'No new accounts here').waitFor()
     await look(page, 'register-closed')
     await page.getByRole('link', { name: 'Sign in' }).click()

@@ -16,10 +16,10 @@ describe('a return to a channel', { skip }, () => {
 
   test('finds what came meanwhile below a line, and has read what was on screen', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Harbour', 'ada', 'bo')
-    await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: 'garden' } })
-    await server.say(hall.owner, hall, 'before')
-    const page = await shared.enter(hall.guest, hall.path)
+    const testGuild = await server.createTestGuild('Harbour', 'ada', 'bo')
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body: { name: 'garden' } })
+    await server.say(testGuild.owner, testGuild, 'before')
+    const page = await shared.enter(testGuild.guest, testGuild.path)
     const acked: string[] = []
     page.on('request', (request) => {
       const id = /\/messages\/(\d+)\/ack$/.exec(request.url())?.[1]
@@ -30,7 +30,9 @@ describe('a return to a channel', { skip }, () => {
     await open(page, 'garden')
     const ids: string[] = []
     for (let i = 0; i < 40; i++) {
-      ids.push(await server.say(hall.owner, hall, i === 35 ? `News ${i} for <@${hall.guest.id}>` : `News ${i}`))
+      ids.push(
+        await server.say(testGuild.owner, testGuild, i === 35 ? `News ${i} for <@${testGuild.guest.id}>` : `News ${i}`),
+      )
     }
     await page.getByRole('link', { name: /^general 1 mention/ }).waitFor()
 
@@ -44,12 +46,12 @@ describe('a return to a channel', { skip }, () => {
   })
   test('a first visit begins at the newest message, and counts as read', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Lighthouse', 'cy', 'di')
-    for (let i = 0; i < 60; i++) await server.say(hall.owner, hall, `Words ${i}`)
-    const last = await server.say(hall.owner, hall, 'The last words')
-    const page = await shared.enter(hall.guest, '/channels/@me')
+    const testGuild = await server.createTestGuild('Lighthouse', 'cy', 'di')
+    for (let i = 0; i < 60; i++) await server.say(testGuild.owner, testGuild, `Words ${i}`)
+    const last = await server.say(testGuild.owner, testGuild, 'The last words')
+    const page = await shared.enter(testGuild.guest, '/channels/@me')
     const read = page.waitForRequest(new RegExp(`/messages/${last}/ack$`))
-    await page.goto(new URL(hall.path, server.web).href)
+    await page.goto(new URL(testGuild.path, server.web).href)
     await log(page).getByText('The last words').waitFor()
     await read
     const bar = page.getByRole('region', { name: 'Unread messages' })
@@ -61,18 +63,18 @@ describe('a return to a channel', { skip }, () => {
 
   test('a forum says which posts are new until they were opened', async () => {
     const { server } = shared
-    const hall = await server.foundHall('Workshop', 'eli', 'fay')
-    const rules = { rules_channel_id: hall.channelId, public_updates_channel_id: hall.channelId }
+    const testGuild = await server.createTestGuild('Workshop', 'eli', 'fay')
+    const rules = { rules_channel_id: testGuild.channelId, public_updates_channel_id: testGuild.channelId }
     const community = { ...rules, features: ['COMMUNITY'] }
-    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: community })
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: community })
     const body = { name: 'plans', type: 15 }
-    const forum = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, { body })
+    const forum = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body })
     const post = (name: string) =>
-      server.call(hall.owner, `/channels/${forum.id}/threads`, {
+      server.call(testGuild.owner, `/channels/${forum.id}/threads`, {
         body: { name, message: { content: `About ${name}` } },
       })
     await post('The roof')
-    const page = await shared.enter(hall.guest, `/channels/${hall.id}/${forum.id}`)
+    const page = await shared.enter(testGuild.guest, `/channels/${testGuild.id}/${forum.id}`)
     const card = page.getByRole('listitem').filter({ hasText: 'The roof' })
     await card.getByText('New', { exact: true }).waitFor()
     await card.getByRole('link').first().click()

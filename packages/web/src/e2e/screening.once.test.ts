@@ -11,8 +11,8 @@ describe('screening', { skip }, () => {
     // A guild whose form was never set has none to be read.
     stand.expect(/status of 40[04]/)
     const { server } = stand
-    const hall = await server.foundHall('Weavers', 'ada', 'bob')
-    const { id, channelId, owner } = hall
+    const testGuild = await server.createTestGuild('Weavers', 'ada', 'bob')
+    const { id, channelId, owner } = testGuild
     const page = await stand.enter(owner, `/guilds/${id}/settings/screening`)
     await page.getByText('Nobody waits to be let in.').waitFor()
     await page.getByRole('switch', { name: 'Screen newcomers' }).check()
@@ -68,7 +68,7 @@ describe('screening', { skip }, () => {
 
   test('a new member who only has to agree to rules is let in at once', async () => {
     const { server } = stand
-    const { id, channelId, owner } = await server.foundHall('Bakers', 'cid', 'dan')
+    const { id, channelId, owner } = await server.createTestGuild('Bakers', 'cid', 'dan')
     const form_fields = [{ field_type: 'TERMS', label: 'Rules', values: ['Wash your hands.'], required: true }]
     const body = { enabled: true, form_fields }
     await server.call(owner, `/guilds/${id}/member-verification`, { method: 'PATCH', body })

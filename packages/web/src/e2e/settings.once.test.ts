@@ -27,13 +27,13 @@ async function elsewhere(server: LiveServer, person: Person): Promise<Person> {
 }
 
 describe('settings of an account', { skip }, () => {
-  const hall = stage('empty')
+  const testGuild = stage('empty')
 
   test('a name and a picture are another in all browsers', async () => {
-    const ada = await hall.server.newPerson('ada')
-    const other = await hall.enter(await elsewhere(hall.server, ada))
+    const ada = await testGuild.server.newPerson('ada')
+    const other = await testGuild.enter(await elsewhere(testGuild.server, ada))
     await other.locator('.account-bar').getByText('ada').first().waitFor()
-    const page = await hall.enter(ada, '/settings/account')
+    const page = await testGuild.enter(ada, '/settings/account')
     await field(page, 'Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
     await pictureRead(page, DOT)
     await page.getByLabel('Shown name').fill('Ada of the Hall')
@@ -47,8 +47,8 @@ describe('settings of an account', { skip }, () => {
   })
 
   test('what is no picture is refused, and the form says why', async () => {
-    hall.expect(/status of 400/)
-    const page = await hall.enter(await hall.server.newPerson('bob'), '/settings/account')
+    testGuild.expect(/status of 400/)
+    const page = await testGuild.enter(await testGuild.server.newPerson('bob'), '/settings/account')
     const buffer = Buffer.from('this is no picture')
     await field(page, 'Upload a picture').setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer })
     await pictureRead(page, buffer)
@@ -57,8 +57,8 @@ describe('settings of an account', { skip }, () => {
   })
 
   test('another user name takes the password', async () => {
-    hall.expect(/status of 400/)
-    const page = await hall.enter(await hall.server.newPerson('carol'), '/settings/account')
+    testGuild.expect(/status of 400/)
+    const page = await testGuild.enter(await testGuild.server.newPerson('carol'), '/settings/account')
     await button(page, 'Change User name').click()
     await field(page, 'User name').fill('caroline')
     await field(page, 'Your password').fill('not the password')
@@ -71,11 +71,11 @@ describe('settings of an account', { skip }, () => {
   })
 
   test('with another password one stays signed in here, and nowhere else', async () => {
-    hall.expect(/status of 401/)
-    const dora = await hall.server.newPerson('dora')
-    const other = await hall.enter(await elsewhere(hall.server, dora))
+    testGuild.expect(/status of 401/)
+    const dora = await testGuild.server.newPerson('dora')
+    const other = await testGuild.enter(await elsewhere(testGuild.server, dora))
     await bar(other, 'dora').waitFor()
-    const page = await hall.enter(dora, '/settings/account')
+    const page = await testGuild.enter(dora, '/settings/account')
     await button(page, 'Change Password').click()
     await field(page, 'Your password').fill(dora.password)
     await field(page, 'New password').fill('an even longer password')
@@ -91,8 +91,8 @@ describe('settings of an account', { skip }, () => {
   })
 
   test('two-factor sign-in is switched on, asked for, and switched off', async () => {
-    const eve = await hall.server.newPerson('eve')
-    const page = await hall.enter(eve, '/settings/account')
+    const eve = await testGuild.server.newPerson('eve')
+    const page = await testGuild.enter(eve, '/settings/account')
     await button(page, 'Switch on').click()
     await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
     const secret = (await page.locator('.copy-line code').textContent()) ?? ''
@@ -120,11 +120,11 @@ describe('settings of an account', { skip }, () => {
   })
 
   test('another session is signed out', async () => {
-    hall.expect(/status of 401/)
-    const fred = await hall.server.newPerson('fred')
-    const other = await hall.enter(await elsewhere(hall.server, fred))
+    testGuild.expect(/status of 401/)
+    const fred = await testGuild.server.newPerson('fred')
+    const other = await testGuild.enter(await elsewhere(testGuild.server, fred))
     await bar(other, 'fred').waitFor()
-    const page = await hall.enter(fred, '/settings/sessions')
+    const page = await testGuild.enter(fred, '/settings/sessions')
     await page.getByText('In use now').waitFor()
     await button(page, 'Sign out Guildhall in Chrome').click()
     await field(page, 'Your password').fill(fred.password)
@@ -134,11 +134,11 @@ describe('settings of an account', { skip }, () => {
   })
 
   test('an app that one let act is removed', async () => {
-    const gina = await hall.server.newPerson('gina')
-    const { id } = await hall.server.call<{ id: string }>(gina, '/applications', { body: { name: 'Lamplighter' } })
+    const gina = await testGuild.server.newPerson('gina')
+    const { id } = await testGuild.server.call<{ id: string }>(gina, '/applications', { body: { name: 'Lamplighter' } })
     const query = new URLSearchParams({ client_id: id, scope: 'applications.commands', integration_type: '1' })
-    await hall.server.call(gina, `/oauth2/authorize?${query}`, { body: { authorize: true, integration_type: 1 } })
-    const page = await hall.enter(gina, '/settings/apps')
+    await testGuild.server.call(gina, `/oauth2/authorize?${query}`, { body: { authorize: true, integration_type: 1 } })
+    const page = await testGuild.enter(gina, '/settings/apps')
     await page.getByText('Offer its commands').waitFor()
     await button(page, 'Remove Lamplighter').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -146,14 +146,14 @@ describe('settings of an account', { skip }, () => {
   })
 
   test('an account that one has elsewhere is removed, whatever it is called there', async () => {
-    const hugo = await hall.server.newPerson('hugo')
+    const hugo = await testGuild.server.newPerson('hugo')
     // The first of the server administers it.
-    const administrator = await elsewhere(hall.server, { ...hugo, name: 'ada' })
+    const administrator = await elsewhere(testGuild.server, { ...hugo, name: 'ada' })
     const connect = (body: object) =>
-      hall.server.call(administrator, `/guildhall/users/${hugo.id}/connections`, { body })
+      testGuild.server.call(administrator, `/guildhall/users/${hugo.id}/connections`, { body })
     await connect({ type: 'github', id: '42', name: 'hugo-writes' })
     await connect({ type: 'domain', id: 'a/b?c', name: '\u202e<b>hugo</b>', verified: false, visibility: 0 })
-    const page = await hall.enter(hugo, '/settings/connections')
+    const page = await testGuild.enter(hugo, '/settings/connections')
     const rows = page.getByRole('list', { name: 'Connections' }).getByRole('listitem')
     await rows.filter({ hasText: 'domain · not verified · seen by you alone' }).getByRole('button').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -161,7 +161,7 @@ describe('settings of an account', { skip }, () => {
     await button(page, 'Remove hugo-writes on github').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('No account of yours elsewhere is known here.').waitFor()
-    assert.deepEqual(await hall.server.call(hugo, '/users/@me/connections'), [])
+    assert.deepEqual(await testGuild.server.call(hugo, '/users/@me/connections'), [])
   })
 })
 

@@ -105,9 +105,11 @@ describe('coming for a page that is behind the door', { skip }, () => {
 
   test('a user who registers from an invite accepts it next, and a returning user signs in to it', async () => {
     const { server } = fresh
-    const hall = await server.foundHall('Ferry', 'ferryman', 'passenger')
+    const testGuild = await server.createTestGuild('Ferry', 'ferryman', 'passenger')
     const body = { max_age: 0 }
-    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, { body })
+    const { code } = await server.call<{ code: string }>(testGuild.owner, `/channels/${testGuild.channelId}/invites`, {
+      body,
+    })
     const page = await fresh.enter(null, `/invite/${code}`)
     await page.getByText('You have an invite').waitFor()
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -135,12 +137,12 @@ describe('coming for a page that is behind the door', { skip }, () => {
 
   test('a user who signs in at a channel, or by a form made for it, reaches that channel', async () => {
     const { server } = fresh
-    const hall = await server.foundHall('Quay', 'wharfinger', 'docker')
-    const page = await fresh.enter(null, hall.path)
-    await enter(page, 'docker', hall.guest.password)
+    const testGuild = await server.createTestGuild('Quay', 'wharfinger', 'docker')
+    const page = await fresh.enter(null, testGuild.path)
+    await enter(page, 'docker', testGuild.guest.password)
     await button(page, 'Sign in').click()
     await heading(page, 'general').waitFor()
-    assert.equal(new URL(page.url()).pathname, hall.path)
+    assert.equal(new URL(page.url()).pathname, testGuild.path)
 
     const other = await fresh.enter(null, '/register?to=https://elsewhere.example/invite/abc')
     await enter(other, 'careful', 'a long enough password')

@@ -13,11 +13,11 @@ describe('what is said in passing', { skip }, () => {
 
   /** A channel with a reaction that the server refuses, for a reason. */
   async function refusing(name: string): Promise<{ page: Page; press: () => Promise<void> }> {
-    const hall = await shared.server.foundHall('Lodge', name, `${name}2`)
-    const id = await shared.server.say(hall.guest, hall, 'Shall I light them?')
-    const path = `/channels/${hall.channelId}/messages/${id}/reactions/${encodeURIComponent('👍')}/@me`
-    await shared.server.call(hall.guest, path, { method: 'PUT' })
-    const page = await shared.enter(hall.owner, hall.path)
+    const testGuild = await shared.server.createTestGuild('Lodge', name, `${name}2`)
+    const id = await shared.server.say(testGuild.guest, testGuild, 'Shall I light them?')
+    const path = `/channels/${testGuild.channelId}/messages/${id}/reactions/${encodeURIComponent('👍')}/@me`
+    await shared.server.call(testGuild.guest, path, { method: 'PUT' })
+    const page = await shared.enter(testGuild.owner, testGuild.path)
     await page.clock.install()
     shared.expect(/status of 403/)
     await page.route(/reactions/, (route) =>

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
 import { Heard } from './heard.ts'
-import type { Hall, Person } from './live-server.ts'
+import type { Person, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { SERVER_AWAY, stage } from './stage.ts'
 
@@ -23,17 +23,17 @@ describe('voice', { skip }, () => {
   let number = 0
 
   /** A guild with two voice channels and a stage, its owner and two others. */
-  async function found(): Promise<Hall & { third: Person; parlour: string; attic: string; forum: string }> {
+  async function found(): Promise<TestGuild & { third: Person; parlour: string; attic: string; forum: string }> {
     const { server } = empty
     number += 1
-    const hall = await server.foundHall(`Opera ${number}`, `boss${number}`, `guest${number}`)
+    const testGuild = await server.createTestGuild(`Opera ${number}`, `boss${number}`, `guest${number}`)
     const third = await server.newPerson(`third${number}`)
-    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, {
+    const { code } = await server.call<{ code: string }>(testGuild.owner, `/channels/${testGuild.channelId}/invites`, {
       body: {},
     })
     await server.call(third, `/invites/${code}`, { method: 'POST', body: {} })
     const make = async (body: object) =>
-      (await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, { body })).id
+      (await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body })).id
     const parlour = await make({ name: 'Parlour', type: TAKEN.voice })
     const attic = await make({ name: 'Attic', type: TAKEN.voice, user_limit: 1 })
     const body = {
@@ -41,22 +41,25 @@ describe('voice', { skip }, () => {
       verification_level: 1,
       default_message_notifications: 1,
       explicit_content_filter: 2,
-      rules_channel_id: hall.channelId,
-      public_updates_channel_id: hall.channelId,
+      rules_channel_id: testGuild.channelId,
+      public_updates_channel_id: testGuild.channelId,
     }
-    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body })
-    return { ...hall, third, parlour, attic, forum: await make({ name: 'Forum', type: TAKEN.stage }) }
+    await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body })
+    return { ...testGuild, third, parlour, attic, forum: await make({ name: 'Forum', type: TAKEN.stage }) }
   }
 
   test('a channel says what is on: whoever is in it and may, sets it, and everybody reads it', async () => {
     const { server } = empty
-    const hall = await found()
+    const testGuild = await found()
     const grants = { allow: String(1n << 48n), deny: '0', type: 1 }
-    const overwrite = `/channels/${hall.parlour}/permissions/${hall.guest.id}`
-    await server.call(hall.owner, overwrite, { method: 'PUT', body: grants })
-    await server.call(hall.owner, `/channels/${hall.attic}/voice-status`, { method: 'PUT', body: { status: 'Stars' } })
-    const page = await empty.enter(hall.guest, `/channels/${hall.id}/${hall.parlour}`)
-    const owner = await empty.enter(hall.owner, hall.path)
+    const overwrite = `/channels/${testGuild.parlour}/permissions/${testGuild.guest.id}`
+    await server.call(testGuild.owner, overwrite, { method: 'PUT', body: grants })
+    await server.call(testGuild.owner, `/channels/${testGuild.attic}/voice-status`, {
+      method: 'PUT',
+      body: { status: 'Stars' },
+    })
+    const page = await empty.enter(testGuild.guest, `/channels/${testGuild.id}/${testGuild.parlour}`)
+    const owner = await empty.enter(testGuild.owner, testGuild.path)
     const line = (of: Page, text: string) => of.locator('.channel-topic-line').getByText(text, { exact: true })
     await line(page, 'Stars').waitFor()
     await line(owner, 'Stars').waitFor()
@@ -67,7 +70,7 @@ describe('voice', { skip }, () => {
     await page.getByRole('heading', { name: 'Chess, and tea' }).waitFor()
     await line(owner, 'Chess, and tea').waitFor()
     await look(page, 'voice-status')
-    await owner.goto(`${server.web}/channels/${hall.id}/${hall.parlour}`)
+    await owner.goto(`${server.web}/channels/${testGuild.id}/${testGuild.parlour}`)
     await owner.getByRole('button', { name: 'Change the status…' }).click()
     await owner.getByLabel('What is on').fill('')
     await owner.getByRole('button', { name: 'Set', exact: true }).click()
@@ -75,15 +78,15 @@ describe('voice', { skip }, () => {
 
     await page.reload()
     await line(page, 'Stars').waitFor()
-    await page.goto(`${server.web}/channels/${hall.id}/${hall.attic}`)
+    await page.goto(`${server.web}/channels/${testGuild.id}/${testGuild.attic}`)
     await page.getByRole('heading', { name: 'Stars' }).waitFor()
     assert.equal(await page.getByRole('button', { name: /status…/ }).count(), 0)
   })
 
   test('people join by a press and by a key, are seen with their marks, and leave; a bot sees the same', async (t) => {
     const { server } = empty
-    const hall = await found()
-    const account = await server.newBot(hall.owner, hall.id)
+    const testGuild = await found()
+    const account = await server.newBot(testGuild.owner, testGuild.id)
     const bot = await connectBot(server, account)
     t.after(() => bot.destroy())
     const heard = new Heard()
@@ -91,70 +94,70 @@ describe('voice', { skip }, () => {
       const marks = [selfMute && 'mute', selfDeaf && 'deaf', serverMute && 'muted'].filter(Boolean).join(' ')
       heard.note(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
     })
-    const page = await empty.enter(hall.owner, hall.path)
-    const other = await empty.enter(hall.guest, hall.path)
+    const page = await empty.enter(testGuild.owner, testGuild.path)
+    const other = await empty.enter(testGuild.guest, testGuild.path)
     await page.getByRole('link', { name: 'Parlour' }).click()
     await bar(page).getByText('Connected to Parlour').waitFor()
-    await person(other, 'Parlour', hall.owner.name).waitFor()
+    await person(other, 'Parlour', testGuild.owner.name).waitFor()
     await other.getByRole('link', { name: 'Parlour' }).focus()
     await other.keyboard.press('Enter')
-    await person(page, 'Parlour', hall.guest.name).waitFor()
+    await person(page, 'Parlour', testGuild.guest.name).waitFor()
 
     await ownBar(other).getByRole('button', { name: 'Mute yourself' }).click()
-    await person(page, 'Parlour', new RegExp(`${hall.guest.name} ?, muted$`)).waitFor()
+    await person(page, 'Parlour', new RegExp(`${testGuild.guest.name} ?, muted$`)).waitFor()
     await ownBar(other).getByRole('button', { name: 'Deafen yourself' }).click()
-    await person(page, 'Parlour', new RegExp(`${hall.guest.name} ? ?, muted ?, deafened$`)).waitFor()
+    await person(page, 'Parlour', new RegExp(`${testGuild.guest.name} ? ?, muted ?, deafened$`)).waitFor()
     await ownBar(other).getByRole('button', { name: 'Deafen yourself' }).click()
-    await person(page, 'Parlour', new RegExp(`${hall.guest.name}$`)).waitFor()
+    await person(page, 'Parlour', new RegExp(`${testGuild.guest.name}$`)).waitFor()
 
     await other.getByRole('textbox').fill('Can you hear me?')
     await other.keyboard.press('Enter')
     await page.getByRole('main').getByText('Can you hear me?').waitFor()
     await look(page, 'voice')
     await other.getByRole('region', { name: 'Who is here' }).getByRole('button', { name: 'Leave the channel' }).click()
-    await person(page, 'Parlour', hall.guest.name).waitFor({ state: 'detached' })
+    await person(page, 'Parlour', testGuild.guest.name).waitFor({ state: 'detached' })
     await bar(other).waitFor({ state: 'detached' })
     assert.deepEqual(await heard.lines(6), [
-      `${hall.owner.name} Parlour`,
-      `${hall.guest.name} Parlour`,
-      `${hall.guest.name} Parlour mute`,
-      `${hall.guest.name} Parlour mute deaf`,
-      `${hall.guest.name} Parlour`,
-      `${hall.guest.name} out`,
+      `${testGuild.owner.name} Parlour`,
+      `${testGuild.guest.name} Parlour`,
+      `${testGuild.guest.name} Parlour mute`,
+      `${testGuild.guest.name} Parlour mute deaf`,
+      `${testGuild.guest.name} Parlour`,
+      `${testGuild.guest.name} out`,
     ])
   })
 
   test('a moderator mutes, deafens, moves and disconnects others; others are not offered it', async () => {
-    const hall = await found()
-    const page = await empty.enter(hall.owner, hall.path)
-    const other = await empty.enter(hall.guest, hall.path)
+    const testGuild = await found()
+    const page = await empty.enter(testGuild.owner, testGuild.path)
+    const other = await empty.enter(testGuild.guest, testGuild.path)
     await page.getByRole('link', { name: 'Parlour' }).click()
     await other.getByRole('link', { name: 'Parlour' }).click()
     const tile = (name: string) => page.getByRole('button', { name: `${name}: what to do` })
-    await tile(hall.guest.name).click()
+    await tile(testGuild.guest.name).click()
     await chooses(page, 'Mute for all')
     await person(other, 'Parlour', /muted by a moderator/).waitFor()
     await bar(other).getByText('muted by a moderator').waitFor()
-    await person(page, 'Parlour', hall.guest.name).click({ button: 'right' })
+    await person(page, 'Parlour', testGuild.guest.name).click({ button: 'right' })
     await look(page, 'voice-menu')
     await chooses(page, 'Deafen')
     await person(other, 'Parlour', /deafened by a moderator/).waitFor()
     await look(other, 'voice-forced')
-    const hallOfOther = other.getByRole('region', { name: 'Who is here' })
-    assert.equal(await hallOfOther.getByRole('button', { name: /what to do$/ }).count(), 0)
+    const guildOfOther = other.getByRole('region', { name: 'Who is here' })
+    assert.equal(await guildOfOther.getByRole('button', { name: /what to do$/ }).count(), 0)
 
-    await tile(hall.guest.name).click()
+    await tile(testGuild.guest.name).click()
     await chooses(page, 'Unmute for all')
-    await tile(hall.guest.name).click()
+    await tile(testGuild.guest.name).click()
     await chooses(page, 'Undeafen')
-    await person(other, 'Parlour', new RegExp(`${hall.guest.name}$`)).waitFor()
-    await tile(hall.guest.name).click()
+    await person(other, 'Parlour', new RegExp(`${testGuild.guest.name}$`)).waitFor()
+    await tile(testGuild.guest.name).click()
     await chooses(page, 'Move to…')
-    const dialog = page.getByRole('dialog', { name: `Move ${hall.guest.name}` })
+    const dialog = page.getByRole('dialog', { name: `Move ${testGuild.guest.name}` })
     await dialog.getByLabel('To').selectOption({ label: 'Attic' })
     await dialog.getByRole('button', { name: 'Move' }).click()
     await bar(other).getByText('Connected to Attic').waitFor()
-    await person(page, 'Attic', hall.guest.name).click()
+    await person(page, 'Attic', testGuild.guest.name).click()
     await page.getByRole('button', { name: 'More to do' }).click()
     await chooses(page, 'Disconnect')
     await other.getByText('You were taken out of Attic.').waitFor()
@@ -165,41 +168,44 @@ describe('voice', { skip }, () => {
 
   test('a full channel and one that is not open are not joined', async () => {
     const { server } = empty
-    const hall = await found()
-    const page = await empty.enter(hall.guest, hall.path)
+    const testGuild = await found()
+    const page = await empty.enter(testGuild.guest, testGuild.path)
     await page.getByRole('link', { name: 'Attic' }).click()
     await page.getByRole('link', { name: 'Attic , 1 of 1 inside' }).waitFor()
-    const other = await empty.enter(hall.third, hall.path)
-    await person(other, 'Attic', hall.guest.name).waitFor()
+    const other = await empty.enter(testGuild.third, testGuild.path)
+    await person(other, 'Attic', testGuild.guest.name).waitFor()
     await other.getByRole('link', { name: 'Attic' }).click()
     await other.getByText('This channel is full.').waitFor()
     const body = { type: 0, deny: String(1 << 20), allow: '0' }
-    await server.call(hall.owner, `/channels/${hall.parlour}/permissions/${hall.id}`, { method: 'PUT', body })
+    await server.call(testGuild.owner, `/channels/${testGuild.parlour}/permissions/${testGuild.id}`, {
+      method: 'PUT',
+      body,
+    })
     // What is said afterwards is heard afterwards.
-    await server.say(hall.owner, hall, 'The parlour is closed')
+    await server.say(testGuild.owner, testGuild, 'The parlour is closed')
     await other.getByRole('link', { name: 'general unread' }).waitFor()
     await other.getByRole('link', { name: 'Parlour' }).click()
     await other.getByText('This channel is not open to you to join.').waitFor()
     assert.equal(await bar(other).count(), 0)
 
     // The owner may always come in.
-    const owner = await empty.enter(hall.owner, hall.path)
+    const owner = await empty.enter(testGuild.owner, testGuild.path)
     await owner.getByRole('link', { name: 'Attic' }).click()
-    await person(other, 'Attic', hall.owner.name).waitFor()
+    await person(other, 'Attic', testGuild.owner.name).waitFor()
   })
 
   test('a user who is refused stays where they were, and is told so', async () => {
-    const hall = await found()
-    const page = await empty.enter(hall.guest, hall.path)
+    const testGuild = await found()
+    const page = await empty.enter(testGuild.guest, testGuild.path)
     // The page doesn't hear that there is no room left.
     await page.routeWebSocket(/gateway/, (socket) => {
       const server = socket.connectToServer()
       server.onMessage((text) => {
-        if (!/VOICE_STATE_UPDATE/.test(String(text)) || !String(text).includes(hall.attic)) socket.send(text)
+        if (!/VOICE_STATE_UPDATE/.test(String(text)) || !String(text).includes(testGuild.attic)) socket.send(text)
       })
     })
     await page.reload()
-    const other = await empty.enter(hall.third, hall.path)
+    const other = await empty.enter(testGuild.third, testGuild.path)
     await other.getByRole('link', { name: 'Attic' }).click()
     await bar(other).getByText('Connected to Attic').waitFor()
     await page.getByRole('link', { name: 'Parlour' }).click()
@@ -210,29 +216,29 @@ describe('voice', { skip }, () => {
     await look(page, 'voice-refused')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByText('You were not let in').waitFor({ state: 'detached' })
-    await person(page, 'Parlour', hall.guest.name).waitFor()
+    await person(page, 'Parlour', testGuild.guest.name).waitFor()
   })
 
   test('a second page of the same person takes the place of the first', async () => {
-    const hall = await found()
-    const page = await empty.enter(hall.guest, hall.path)
-    const second = await empty.enter(hall.guest, hall.path)
+    const testGuild = await found()
+    const page = await empty.enter(testGuild.guest, testGuild.path)
+    const second = await empty.enter(testGuild.guest, testGuild.path)
     await page.getByRole('link', { name: 'Parlour' }).click()
     await bar(page).getByText('Connected to Parlour').waitFor()
     await second.getByRole('link', { name: 'Attic' }).click()
     await bar(second).getByText('Connected to Attic').waitFor()
     await page.getByText('You are in Attic with another device or page.').waitFor()
     await bar(page).waitFor({ state: 'detached' })
-    await person(page, 'Attic', hall.guest.name).waitFor()
+    await person(page, 'Attic', testGuild.guest.name).waitFor()
   })
 
   test('a user in voice is there again when the server is back', async () => {
     const { server } = empty
-    const hall = await found()
-    const page = await empty.enter(hall.guest, hall.path)
-    const other = await empty.enter(hall.owner, hall.path)
+    const testGuild = await found()
+    const page = await empty.enter(testGuild.guest, testGuild.path)
+    const other = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('link', { name: 'Parlour' }).click()
-    await person(other, 'Parlour', hall.guest.name).waitFor()
+    await person(other, 'Parlour', testGuild.guest.name).waitFor()
     await ownBar(page).getByRole('button', { name: 'Mute yourself' }).click()
     await person(other, 'Parlour', /, muted$/).waitFor()
     empty.expect(SERVER_AWAY)
@@ -241,21 +247,21 @@ describe('voice', { skip }, () => {
     await server.start()
     await other.getByText('Offline.').waitFor({ state: 'detached' })
     await bar(page).getByText('Connected to Parlour').waitFor()
-    await person(other, 'Parlour', new RegExp(`${hall.guest.name} ?, muted$`)).waitFor()
+    await person(other, 'Parlour', new RegExp(`${testGuild.guest.name} ?, muted$`)).waitFor()
   })
 
   test('on a stage one raises a hand, is invited, speaks, goes back to the audience; it is opened, renamed and ended', async (t) => {
     const { server } = empty
-    const hall = await found()
-    const bot = await connectBot(server, await server.newBot(hall.owner, hall.id))
+    const testGuild = await found()
+    const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id))
     t.after(() => bot.destroy())
     const topics = new Heard()
     bot.on(Events.StageInstanceCreate, ({ topic }) => topics.note(`opened: ${topic}`))
     bot.on(Events.StageInstanceUpdate, (_before, { topic }) => topics.note(`now: ${topic}`))
     bot.on(Events.StageInstanceDelete, ({ topic }) => topics.note(`ended: ${topic}`))
-    const path = `/channels/${hall.id}/${hall.forum}`
-    const page = await empty.enter(hall.owner, path)
-    const other = await empty.enter(hall.guest, path)
+    const path = `/channels/${testGuild.id}/${testGuild.forum}`
+    const page = await empty.enter(testGuild.owner, path)
+    const other = await empty.enter(testGuild.guest, path)
     const press = (on: Page, name: string) => on.getByRole('main').getByRole('button', { name, exact: true }).click()
     const speakers = (on: Page) => on.getByRole('list', { name: 'Speakers', exact: true })
     const audience = (on: Page) => on.getByRole('list', { name: 'Audience', exact: true })
@@ -272,9 +278,9 @@ describe('voice', { skip }, () => {
     await other.getByRole('heading', { name: 'Of roofs' }).waitFor()
     await press(page, 'Join')
     await press(page, 'Speak')
-    await speakers(other).getByText(hall.owner.name).waitFor()
+    await speakers(other).getByText(testGuild.owner.name).waitFor()
     await press(other, 'Join')
-    await audience(page).getByText(hall.guest.name).waitFor()
+    await audience(page).getByText(testGuild.guest.name).waitFor()
     assert.equal(await other.getByRole('button', { name: 'Speak', exact: true }).count(), 0)
 
     await press(other, 'Raise your hand')
@@ -284,20 +290,20 @@ describe('voice', { skip }, () => {
     await audience(page).getByText('asks to speak').waitFor({ state: 'detached' })
     await press(other, 'Raise your hand')
     await audience(page).getByText('asks to speak').waitFor()
-    await press(page, `${hall.guest.name}: what to do`)
+    await press(page, `${testGuild.guest.name}: what to do`)
     await chooses(page, 'Invite to speak')
     await bar(other).getByText('You are invited to speak.').waitFor()
     await look(other, 'stage-invited')
     await bar(other).getByRole('button', { name: 'Speak', exact: true }).click()
-    await speakers(page).getByText(hall.guest.name).waitFor()
-    await press(page, `${hall.guest.name}: what to do`)
+    await speakers(page).getByText(testGuild.guest.name).waitFor()
+    await press(page, `${testGuild.guest.name}: what to do`)
     await chooses(page, 'Move to the audience')
-    await audience(other).getByText(hall.guest.name).waitFor()
-    await press(page, `${hall.guest.name}: what to do`)
+    await audience(other).getByText(testGuild.guest.name).waitFor()
+    await press(page, `${testGuild.guest.name}: what to do`)
     await chooses(page, 'Invite to speak')
     await press(other, 'Stay in the audience')
     await bar(other).getByText('You are invited to speak.').waitFor({ state: 'detached' })
-    await audience(page).getByText(hall.guest.name).waitFor()
+    await audience(page).getByText(testGuild.guest.name).waitFor()
     await audience(page).getByText('invited to speak').waitFor({ state: 'detached' })
 
     await press(page, 'Stage: what to do')

@@ -6,20 +6,20 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Hall } from './live-server.ts'
+import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the widget in a page of another site', { skip }, () => {
   const town = stage('shared')
-  let hall: Hall
+  let testGuild: TestGuild
   /** A page of somebody else, with these lines in it. */
   let lines = ''
   let site: Server
   let siteAddress: string
   before(async () => {
-    hall = await town.server.foundHall('Harbour Chess Club', 'ada', 'bob')
+    testGuild = await town.server.createTestGuild('Harbour Chess Club', 'ada', 'bob')
     site = createServer((_request, response) =>
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
@@ -32,15 +32,16 @@ describe('the widget in a page of another site', { skip }, () => {
   })
   after(() => site?.close())
 
-  const change = (body: object) => town.server.call(hall.owner, `/guilds/${hall.id}/widget`, { method: 'PATCH', body })
+  const change = (body: object) =>
+    town.server.call(testGuild.owner, `/guilds/${testGuild.id}/widget`, { method: 'PATCH', body })
   const frameIn = (page: Page) => page.frameLocator('iframe')
   const framed = (address: string) =>
     `<iframe title="Widget" width="350" height="500" src="${town.server.web}${address}"></iframe>`
 
   test('the lines that the settings give show who is here, and lead to the invite', async () => {
-    const settings = await town.enter(hall.owner, `/guilds/${hall.id}/settings/widget`)
+    const settings = await town.enter(testGuild.owner, `/guilds/${testGuild.id}/settings/widget`)
     await settings.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await change({ enabled: true, channel_id: hall.channelId })
+    await change({ enabled: true, channel_id: testGuild.channelId })
     await button(settings, 'Copy Dark').click()
     await settings.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('<iframe'))
     lines = await settings.evaluate(() => navigator.clipboard.readText())
@@ -62,26 +63,26 @@ describe('the widget in a page of another site', { skip }, () => {
   })
 
   test('it stands alone as well, in both themes', async () => {
-    for (const who of [hall.owner, hall.guest]) {
+    for (const who of [testGuild.owner, testGuild.guest]) {
       const here = await town.enter(who)
       await here.locator('.account-bar').getByText(who.name, { exact: true }).waitFor()
     }
-    await change({ enabled: true, channel_id: hall.channelId })
-    const page = await town.enter(null, `/widget?id=${hall.id}`)
+    await change({ enabled: true, channel_id: testGuild.channelId })
+    const page = await town.enter(null, `/widget?id=${testGuild.id}`)
     await page.getByText('2 online').waitFor()
     await page.getByText('General', { exact: true }).waitFor()
     assert.equal(await page.title(), 'Harbour Chess Club')
     await look(page, 'widget-page')
     assert.ok((await tabThrough(page)).some((stop) => stop.endsWith('Connect')))
     assert.deepEqual(await page.evaluate(() => [localStorage.length, document.cookie]), [0, ''])
-    await page.goto(new URL(`/widget?id=${hall.id}&theme=light`, town.server.web).href)
+    await page.goto(new URL(`/widget?id=${testGuild.id}&theme=light`, town.server.web).href)
     await page.locator('html[data-theme=light]').waitFor()
   })
 
   test('says why it shows nothing: switched off, no such guild, no server', async () => {
     town.expect(/status of 40[34]|Failed to load resource/)
     await change({ enabled: false })
-    lines = framed(`/widget?id=${hall.id}`)
+    lines = framed(`/widget?id=${testGuild.id}`)
     const page = await town.enter(null, siteAddress)
     const frame = frameIn(page)
     await frame.getByText('This guild does not show itself on other pages.').waitFor()
@@ -94,24 +95,24 @@ describe('the widget in a page of another site', { skip }, () => {
       await page.reload()
       await frame.getByText('There is no such guild here.').waitFor()
     }
-    lines = framed(`/widget?id=${hall.id}`)
+    lines = framed(`/widget?id=${testGuild.id}`)
     await page.route('**/widget.json', (route) => route.abort())
     await page.reload()
     await frame.getByText('The server cannot be reached for now.').waitFor()
     await change({ enabled: false })
-    const alone = await town.enter(null, `/widget?id=${hall.id}`)
+    const alone = await town.enter(null, `/widget?id=${testGuild.id}`)
     await alone.getByText('does not show itself').waitFor()
     await look(alone, 'widget-off')
   })
 
   test('names that mean ill stay names', async () => {
     const name = `‮<b id=hurt>${'W'.repeat(70)}</b>`
-    await town.server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { name } })
-    await town.server.call(hall.owner, `/guilds/${hall.id}/channels`, {
+    await town.server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { name } })
+    await town.server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: `"><i id=hurt>${'é'.repeat(80)}`, type: 2 },
     })
     await change({ enabled: true })
-    const page = await town.enter(null, `/widget?id=${hall.id}`)
+    const page = await town.enter(null, `/widget?id=${testGuild.id}`)
     await page.getByText('"><i id=hurt>').waitFor()
     assert.equal(await page.locator('#hurt').count(), 0)
     await look(page, 'widget-hostile')

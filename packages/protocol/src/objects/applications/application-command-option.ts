@@ -48,7 +48,7 @@ export interface CommandOption {
 }
 
 /** An option as it was sent: with the fields of its type, each of which may be null if it may be absent. */
-export interface SentOption {
+export interface SentCommandOption {
   type: number
   name: string
   name_localizations?: Record<string, string | null> | null
@@ -112,9 +112,9 @@ const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL,
 const { NUMBER, ATTACHMENT } = CommandOptionType
 
 /** The fields that an option of each type has; what else is sent is dropped. */
-export const OPTION_SHAPES: ReadonlyMap<number, Schema<SentOption, unknown>> = new Map<
+export const OPTION_SHAPES: ReadonlyMap<number, Schema<SentCommandOption, unknown>> = new Map<
   number,
-  Schema<SentOption, unknown>
+  Schema<SentCommandOption, unknown>
 >([
   [SUB_COMMAND, shape({ ...named(SUB_COMMAND), ...nested() })],
   [SUB_COMMAND_GROUP, shape({ ...named(SUB_COMMAND_GROUP), ...nested() })],

@@ -61,7 +61,7 @@ export type Onboarding = Of<typeof Onboarding>
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 const gifts = () => field(list(snowflake(), { ...LIMITS.onboardingOptionGifts, unique: true }))
 
-const SentOption = shape({
+const SentOnboardingOption = shape({
   id: field(snowflake()),
   title: nameText(LIMITS.onboardingOptionTitle),
   description: field(text(LIMITS.onboardingOptionDescription)),
@@ -74,13 +74,13 @@ const SentOption = shape({
   channel_ids: gifts(),
 })
 /** An option as it is sent; an id that isn't known stands for a new one (docs/spec/onboarding.md#changes). */
-export type SentOption = Of<typeof SentOption>
+export type SentOnboardingOption = Of<typeof SentOnboardingOption>
 
 const SentPrompt = shape({
   id: snowflake(),
   type: field(promptType),
   title: nameText(LIMITS.onboardingPromptTitle),
-  options: list(SentOption, LIMITS.onboardingOptions),
+  options: list(SentOnboardingOption, LIMITS.onboardingOptions),
   single_select: field(boolean()),
   required: field(boolean()),
   in_onboarding: field(boolean()),

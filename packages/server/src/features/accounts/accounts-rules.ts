@@ -6,7 +6,7 @@ import { parseForm } from '@guildhall/protocol/parse-form'
 import { shape, text } from '@guildhall/protocol/schema'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
-import { FairLine } from '../../kernel/limits/fair-line.ts'
+import { FairConcurrencyLimiter } from '../../kernel/limits/fair-concurrency-limiter.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
@@ -73,7 +73,7 @@ const NOBODY = keptAs(SLOW, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
  * Hashing holds threads that files and pictures need too, and 32 MB each: two at a time. A network that asks for more than its share
  * delays only itself.
  */
-const hashing = new FairLine({ places: 2, mostWaiting: 2000, mostOfOne: 60 })
+const hashing = new FairConcurrencyLimiter({ places: 2, mostWaiting: 2000, mostOfOne: 60 })
 
 /** A key that takes a while to work out from a text and a salt. */
 export function derivedKey(password: string, salt: Buffer, { N, p }: Cost, by: string): Promise<Buffer> {

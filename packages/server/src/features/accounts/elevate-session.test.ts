@@ -60,9 +60,9 @@ describe('Elevate Session', () => {
     const app = new AuthenticatorApp(world)
     const { api } = await app.enable(who)
     world.clock.advance(11 * MINUTE)
-    const guess = () => api.post('/users/@me/mfa/codes', { password: who.password, code: app.wrongCode() })
-    for (let i = 0; i < 10; i++) await world.refuses(guess, 400, 60008)
-    await world.refuses(guess, 429)
+    const failedAttempt = () => api.post('/users/@me/mfa/codes', { password: who.password, code: app.wrongCode() })
+    for (let i = 0; i < 10; i++) await world.refuses(failedAttempt, 400, 60008)
+    await world.refuses(failedAttempt, 429)
     const { ticket } = (await world.nobody.post('/auth/login', { login: 'half known', password: who.password })).body
     assert.equal((await world.nobody.post('/auth/mfa/totp', { ticket, code: app.code() })).status, 200)
   })
@@ -71,15 +71,15 @@ describe('Elevate Session', () => {
     const who = await world.newPerson('guessed for long')
     const { body } = await world.nobody.post('/auth/login', { login: who.user.username, password: who.password })
     const stolen = world.clientOf(body.token)
-    const guess = async (times: number) => {
+    const failedAttempt = async (times: number) => {
       for (let i = 0; i < times; i++) {
         if (i % 10 === 0) world.clock.advance(16 * MINUTE)
         assert.equal((await stolen.post(PATH, { password: `wrong ${i}` })).status, 400)
       }
     }
-    await guess(29)
+    await failedAttempt(29)
     assert.equal((await stolen.post(PATH, { password: who.password })).status, 200, 'a right one begins the count anew')
-    await guess(30)
+    await failedAttempt(30)
     assert.equal((await stolen.get('/users/@me')).status, 401)
     assert.equal((await who.api.get('/users/@me')).status, 200)
     world.clock.advance(16 * MINUTE)
@@ -92,10 +92,10 @@ describe('Elevate Session', () => {
     const app = new AuthenticatorApp(world)
     const { api } = await app.enable(who)
     world.clock.advance(11 * MINUTE)
-    const guess = () => api.post('/users/@me/mfa/codes', { password: who.password, code: app.wrongCode() })
+    const failedAttempt = () => api.post('/users/@me/mfa/codes', { password: who.password, code: app.wrongCode() })
     for (let i = 0; i < 30; i++) {
       if (i % 10 === 0) world.clock.advance(16 * MINUTE)
-      assert.equal((await guess()).status, 400)
+      assert.equal((await failedAttempt()).status, 400)
     }
     assert.equal((await api.get('/users/@me')).status, 401)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
-import type { Client } from '@guildhall/testing/clients/client'
+import type { TestClient } from '@guildhall/testing/clients/client'
 import { holdRows } from '@guildhall/testing/stores/held-rows'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'
@@ -12,7 +12,7 @@ const PATH = '/users/@me/mfa/codes'
 describe('Get Backup Codes', () => {
   let world: World
   let who: Person
-  let api: Client
+  let api: TestClient
   let backupCodes: string[]
   before(async () => {
     world = await World.create()

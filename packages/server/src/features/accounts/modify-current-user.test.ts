@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -95,7 +95,7 @@ describe('Modify Current User', () => {
     assert.match(body.banner, /^[0-9a-f]{32}$/u)
     const { id } = world.moderator
     const avatar = await world.app.http.inject(`/avatars/${id}/${body.avatar}.gif?size=16`)
-    assert.deepEqual(await look(avatar.rawPayload), { format: 'gif', width: 16, height: 9, frames: 3 })
+    assert.deepEqual(await describePicture(avatar.rawPayload), { format: 'gif', width: 16, height: 9, frames: 3 })
     assert.equal((await world.app.http.inject(`/banners/${id}/${body.banner}.webp`)).statusCode, 200)
     await change(world.moderator, { avatar: png })
     assert.equal((await world.app.http.inject(`/avatars/${id}/${body.avatar}.gif`)).statusCode, 404)

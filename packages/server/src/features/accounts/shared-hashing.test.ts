@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 import { RateLimited } from '../../kernel/api-error.ts'
 import { networkOf } from '../../kernel/callers/network.ts'
-import { FairLine } from '../../kernel/limits/fair-line.ts'
+import { FairConcurrencyLimiter } from '../../kernel/limits/fair-concurrency-limiter.ts'
 import { isPassword } from './accounts-rules.ts'
 
 /** A hash of the lowest cost for which there is a line. */
@@ -20,7 +20,7 @@ describe('hashing of passwords', () => {
 
   test('is shared between networks: each has a line of its own', async (t) => {
     const keys: string[] = []
-    t.mock.method(FairLine.prototype, 'take', (key: string, work: () => Promise<unknown>) => {
+    t.mock.method(FairConcurrencyLimiter.prototype, 'take', (key: string, work: () => Promise<unknown>) => {
       keys.push(key)
       return work()
     })
@@ -39,7 +39,7 @@ describe('hashing of passwords', () => {
   })
 
   test('that is refused is no guess: nobody is locked out by a crowd', async (t) => {
-    const line = t.mock.method(FairLine.prototype, 'take', () => Promise.reject(new RateLimited(1000)))
+    const line = t.mock.method(FairConcurrencyLimiter.prototype, 'take', () => Promise.reject(new RateLimited(1000)))
     for (let n = 0; n < 15; n++) assert.equal((await signIn()).status, 429)
     assert.equal(line.mock.callCount(), 15)
     line.mock.restore()

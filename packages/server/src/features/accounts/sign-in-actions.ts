@@ -8,7 +8,7 @@ import { mustBeOpen } from './account-states-actions.ts'
 import { waitingSought } from './accounts-hooks.ts'
 import { hashPassword, hashToken, isOutdated } from './accounts-rules.ts'
 import { findAccount, findPasswordHash, updatePasswordHash } from './accounts-store.ts'
-import { countGuess, judgePassword, withCode } from './guesses-actions.ts'
+import { countFailedAttempt, judgePassword, withCode } from './failed-attempts-actions.ts'
 import { rememberNetwork } from './known-networks-store.ts'
 import { useCode } from './second-factors-actions.ts'
 import { readCode, TICKET_MS } from './second-factors-rules.ts'
@@ -38,9 +38,9 @@ export async function signIn<T>(
   const account = await findAccount(kernel.store.db, login)
   const waiting = await findWaiting(kernel.store.db, login)
   const guessed = { userId: account?.id ?? null, login, network: address, session: null }
-  const guess = await countGuess(kernel, 'sign_in', guessed)
+  const failedAttempt = await countFailedAttempt(kernel, 'sign_in', guessed)
   const kept = (account ?? waiting)?.password_hash ?? null
-  const isRight = await judgePassword(guess, password, kept, networkOf(address))
+  const isRight = await judgePassword(failedAttempt, password, kept, networkOf(address))
   if (!account && waiting && isRight) throw pendingApproval()
   if (!account || !isRight) throw wrongCredentials()
   kernel.accountMade()
@@ -79,9 +79,9 @@ export async function signInByCode<T>(
 ): Promise<{ readonly userId: string; readonly begun: T }> {
   const ticketHash = hashToken(ticket)
   const userId = await mustFindTicketOwner(kernel.store.db, ticketHash, kernel.clock.now())
-  const guess = await countGuess(kernel, 'second_factor', { userId, network: address, session: null })
+  const failedAttempt = await countFailedAttempt(kernel, 'second_factor', { userId, network: address, session: null })
   const given = await readCode(userId, code)
-  const begun = await withCode(guess, () =>
+  const begun = await withCode(failedAttempt, () =>
     unit(async (db) => {
       await holdAccount(db, userId)
       await mustBeOpen(db, userId)

@@ -1,7 +1,7 @@
 import type { IdentityProof } from '@guildhall/protocol/objects/users/account'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import type { Attempt, StepUp } from '../../kernel/callers/recent-authentication.ts'
+import type { StepUp, StepUpAttempt } from '../../kernel/callers/recent-authentication.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { SessionLimits } from '../../kernel/parts/configuration.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
@@ -10,7 +10,7 @@ import { insertSecurityEvent, type ProofMethod, type SecurityEventKind } from '.
 import { holdAccount } from '../users/users-store.ts'
 import { withdrawToken } from './accounts-actions.ts'
 import { findCaller, findPasswordHash } from './accounts-store.ts'
-import { countOwnGuess, judgePassword, withCode } from './guesses-actions.ts'
+import { countOwnFailedAttempt, judgePassword, withCode } from './failed-attempts-actions.ts'
 import { useCode } from './second-factors-actions.ts'
 import { readCode } from './second-factors-rules.ts'
 import { findSecondFactor } from './second-factors-store.ts'
@@ -47,7 +47,7 @@ export const stepUp = (kernel: Deps, { sessionLimits }: { sessionLimits: Session
 
 async function proveAsAsked(
   kernel: Deps,
-  attempt: Attempt,
+  attempt: StepUpAttempt,
   { isAsked, each }: Parameters<StepUp['prove']>[1],
   read: () => Promise<IdentityProof>,
 ): Promise<ProofMethod | null> {
@@ -68,7 +68,7 @@ async function proveAsAsked(
  *
  * @throws TwoFactorRequired, PasswordRequired, InvalidTwoFactorCode, InvalidFormBody, RateLimited
  */
-export async function proveIdentity(kernel: Deps, attempt: Attempt, proof: IdentityProof): Promise<ProofMethod> {
+export async function proveIdentity(kernel: Deps, attempt: StepUpAttempt, proof: IdentityProof): Promise<ProofMethod> {
   return proveOnce(kernel, attempt, proof, await isEnrolled(kernel, attempt.caller))
 }
 
@@ -77,7 +77,7 @@ export async function recordEvent(
   { ids, clock }: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
   kind: SecurityEventKind,
-  { caller, operation, address, targets }: Attempt,
+  { caller, operation, address, targets }: StepUpAttempt,
   method: ProofMethod,
 ): Promise<void> {
   const about = { operation, method, address, targets }
@@ -96,7 +96,7 @@ const isEnrolled = async ({ store }: Deps, { user }: Caller): Promise<boolean> =
 /** Verifies the proof that is a field of the operation itself; null if it was not sent. */
 async function proveOwnField(
   kernel: Deps,
-  attempt: Attempt,
+  attempt: StepUpAttempt,
   each: 'password' | 'code' | undefined,
   { password, code }: IdentityProof,
 ): Promise<'password' | 'code' | null> {
@@ -107,7 +107,7 @@ async function proveOwnField(
 
 function proveOnce(
   kernel: Deps,
-  attempt: Attempt,
+  attempt: StepUpAttempt,
   { password, code }: IdentityProof,
   hasSecondFactor: boolean,
 ): Promise<'password' | 'code'> {
@@ -117,11 +117,11 @@ function proveOnce(
   return provePassword(kernel, attempt, password)
 }
 
-async function provePassword(kernel: Deps, attempt: Attempt, password: string): Promise<'password'> {
+async function provePassword(kernel: Deps, attempt: StepUpAttempt, password: string): Promise<'password'> {
   const { caller, address } = attempt
-  const guess = await countOwnGuess(kernel, 'password_check', caller, address)
+  const failedAttempt = await countOwnFailedAttempt(kernel, 'password_check', caller, address)
   const { id } = caller.user
-  if (await judgePassword(guess, password, await findPasswordHash(kernel.store.db, id), id)) {
+  if (await judgePassword(failedAttempt, password, await findPasswordHash(kernel.store.db, id), id)) {
     // Where a code is asked for too, a thief who knows the password could otherwise guess codes for ever.
     if (!(await isEnrolled(kernel, caller))) await kernel.store.write((db) => forgetFailedProofs(db, caller.tokenHash))
     return 'password'
@@ -130,10 +130,10 @@ async function provePassword(kernel: Deps, attempt: Attempt, password: string): 
   throw fieldError('password', 'PASSWORD_DOES_NOT_MATCH', 'Password does not match.')
 }
 
-async function proveCode(kernel: Deps, attempt: Attempt, code: string): Promise<'code'> {
+async function proveCode(kernel: Deps, attempt: StepUpAttempt, code: string): Promise<'code'> {
   const { caller, address } = attempt
   const { id } = caller.user
-  const guess = await countOwnGuess(kernel, 'second_factor', caller, address)
+  const failedAttempt = await countOwnFailedAttempt(kernel, 'second_factor', caller, address)
   const given = await readCode(id, code)
   const take = async (db: TxDb): Promise<void> => {
     await holdAccount(db, id)
@@ -141,7 +141,7 @@ async function proveCode(kernel: Deps, attempt: Attempt, code: string): Promise<
     await forgetFailedProofs(db, caller.tokenHash)
   }
   try {
-    await withCode(guess, () => kernel.store.write(take))
+    await withCode(failedAttempt, () => kernel.store.write(take))
   } catch (error) {
     if (error instanceof ApiError && error.error === 'InvalidTwoFactorCode') {
       await recordFailure(kernel, attempt, 'code')
@@ -152,7 +152,7 @@ async function proveCode(kernel: Deps, attempt: Attempt, code: string): Promise<
 }
 
 /** Records a wrong password or code. The last of too many ends the session. */
-function recordFailure(kernel: Deps, attempt: Attempt, method: ProofMethod): Promise<void> {
+function recordFailure(kernel: Deps, attempt: StepUpAttempt, method: ProofMethod): Promise<void> {
   const { tokenHash } = attempt.caller
   return kernel.store.write(async (db) => {
     await recordEvent(kernel, db, 'authentication_failed', attempt, method)

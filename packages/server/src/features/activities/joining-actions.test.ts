@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { emptied, inside, launched, leave, type Player, player, setActivity } from '@guildhall/testing/topics/players'
+import {
+  emptied,
+  exitActivity,
+  inside,
+  launched,
+  type Player,
+  player,
+  setActivity,
+} from '@guildhall/testing/topics/players'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { leaveLostSessions } from './leaving-actions.ts'
@@ -61,7 +69,7 @@ describe('an Activity with a thousand in it', () => {
     const instance = await launched(world, two)
     assert.equal(instance.users.length, CROWD + 2)
     await allHeard(2, CROWD + 2)
-    await leave(world, two, instance)
+    await exitActivity(world, two, instance)
     await allHeard(3, CROWD + 1)
     const { kernel } = world.app
     await kernel.store.write(({ q }) => q.deleteFrom('processes').where('id', '=', 'crowd').execute())

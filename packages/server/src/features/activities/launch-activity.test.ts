@@ -4,8 +4,8 @@ import { setEveryone } from '@guildhall/testing/requests/example-request'
 import {
   emptied,
   inside,
-  launch,
   launched,
+  launchOrJoin,
   type Player,
   player,
   portOf,
@@ -74,7 +74,7 @@ describe('Launch Activity', () => {
   test('tells each client that sees the channel once, and no bot', async () => {
     const [one, bot] = [await comes(world.member), await comes(world.bot)]
     const watcher = await comes(world.owner)
-    await launch(world, one, undefined, { nonce: 'mine' })
+    await launchOrJoin(world, one, undefined, { nonce: 'mine' })
     const { d } = await updateOf(watcher, 1)
     assert.deepEqual(d.participants, [{ user_id: world.member.id, session_id: one.sessionId, nonce: 'mine' }])
     await launched(world, one)
@@ -132,7 +132,7 @@ describe('Launch Activity', () => {
     assert.equal((await updateOf(two, 1)).d.instance_id, instance_id)
     await converges(two.client, await portOf(world), owner)
     await comes(world.stranger)
-    await world.refuses(() => launch(world, players.at(-1) ?? one, channelId), 403, 50001)
+    await world.refuses(() => launchOrJoin(world, players.at(-1) ?? one, channelId), 403, 50001)
     const found = await bot.api.get(`/applications/${bot.id}/activity-instances/${instance_id}`)
     assert.deepEqual([found.status, found.body.users], [200, [member.id]])
   })
@@ -163,7 +163,7 @@ describe('Launch Activity', () => {
   test('refuses what may not run, or not there, with nothing written', async () => {
     const one = await comes(world.member)
     const refuses = (status: number, code: number, channelId?: string) =>
-      world.refuses(() => launch(world, one, channelId), status, code)
+      world.refuses(() => launchOrJoin(world, one, channelId), status, code)
     const { guildId, owner, channels } = world
     const created = async (body: object) => (await owner.api.post(`/guilds/${guildId}/channels`, body)).body.id
     await setActivity(world, {}, { isEnabled: false })
@@ -207,13 +207,13 @@ describe('Launch Activity', () => {
     const [one, again, two] = [await comes(world.member), await comes(world.member), await comes(world.owner)]
     await launched(world, one)
     await launched(world, again)
-    await world.refuses(() => launch(world, two), 400, 50039)
+    await world.refuses(() => launchOrJoin(world, two), 400, 50039)
   })
 
   test('takes no more than eight clients of one user', async () => {
     for (let i = 0; i < 8; i++) await launched(world, await comes(world.member))
     const [ninth] = [await comes(world.member)]
-    await world.refuses(() => launch(world, ninth), 400, 50039)
+    await world.refuses(() => launchOrJoin(world, ninth), 400, 50039)
     await launched(world, await comes(world.owner))
   })
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
-import { findApplication } from '../../store/rows/installation-row.ts'
+import { findKnownApplication } from '../../store/rows/installation-row.ts'
 import type { ActivitySettings } from '../applications/activity-rules.ts'
 import { findActivitySettings } from '../applications/activity-settings-store.ts'
 import { mayRun } from '../applications/running-rules.ts'
@@ -35,7 +35,7 @@ export async function mustMayLaunch(
 ): Promise<ActivitySettings> {
   const [settings, application] = [
     await findActivitySettings(db, applicationId),
-    await findApplication(db, applicationId, place.guild?.id ?? null),
+    await findKnownApplication(db, applicationId, place.guild?.id ?? null),
   ]
   if (!settings || !application) throw new ApiError('UnknownApplication')
   if (!settings.isEnabled) throw new ApiError('InvalidActivityAction')

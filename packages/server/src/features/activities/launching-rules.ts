@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ApiError } from '../../kernel/api-error.ts'
-import { type AnyChannel, isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type ActivitySettings, isRunnable } from '../applications/activity-rules.ts'
@@ -9,7 +9,7 @@ import { type ActivitySettings, isRunnable } from '../applications/activity-rule
 export interface ActivityPlace {
   /** Null in a private channel. */
   readonly guild: GuildModel | null
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
   readonly actor: Speaker
 }
 
@@ -30,14 +30,14 @@ export function mustRunIn({ guild, channel }: Omit<ActivityPlace, 'actor'>, sett
   if (!isRunnable(settings)) throw new ApiError('InvalidActivityAction')
   if (!settings.supported_platforms.some((each) => each === 'web')) throw new ApiError('UnsupportedPlatform')
   const isAway = guild?.settings.afk_channel_id === channel.id
-  if (!isPrivate(channel) && (isThread(channel) || isAway || !RUNS_IN.has(channel.type))) {
+  if (!isPrivateChannel(channel) && (isThread(channel) || isAway || !RUNS_IN.has(channel.type))) {
     throw new ApiError('WrongChannelType')
   }
   if (settings.requires_age_gate && !isForAdults(channel)) throw new ApiError('UnderMinimumAge')
 }
 
 /** Nothing is known of how old people are: that a channel is for adults is what keeps the others away. */
-const isForAdults = (channel: AnyChannel): boolean => 'nsfw' in channel && channel.nsfw === true
+const isForAdults = (channel: ChannelModel): boolean => 'nsfw' in channel && channel.nsfw === true
 
 /**
  * In a guild it takes USE_EMBEDDED_ACTIVITIES, and USE_EXTERNAL_APPS for one that the guild has not let in.

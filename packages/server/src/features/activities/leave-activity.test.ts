@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { emptied, inside, launched, leave, player, setActivity } from '@guildhall/testing/topics/players'
+import { emptied, exitActivity, inside, launched, player, setActivity } from '@guildhall/testing/topics/players'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Leave Activity', () => {
@@ -15,14 +15,14 @@ describe('Leave Activity', () => {
     const [one, two] = [await player(world, world.owner), await player(world, world.owner)]
     const instance = await launched(world, one)
     await launched(world, two)
-    assert.equal((await leave(world, one, instance)).status, 204)
+    assert.equal((await exitActivity(world, one, instance)).status, 204)
     const told = await two.client.next(
       'EMBEDDED_ACTIVITY_UPDATE_V2',
       (d) => d.participants[0]?.session_id === two.sessionId,
     )
     assert.equal(told.d.participants.length, 1)
     assert.deepEqual(await inside(world), [[world.channels.general, world.owner.id]])
-    assert.equal((await leave(world, two, instance)).status, 204)
+    assert.equal((await exitActivity(world, two, instance)).status, 204)
     await one.client.next('EMBEDDED_ACTIVITY_UPDATE_V2', (d) => d.participants.length === 0)
     await emptied(world)
     for (const { client } of [one, two]) await client.leave(1000)
@@ -31,12 +31,12 @@ describe('Leave Activity', () => {
   test('knows nothing of what the caller isn’t in', async () => {
     const [one, other] = [await player(world, world.owner), await player(world, world.moderator)]
     const instance = await launched(world, one)
-    await world.refuses(() => leave(world, other, instance), 404, 0)
-    await world.refuses(() => leave(world, other, instance, one.sessionId), 404, 0)
-    await world.refuses(() => leave(world, one, { ...instance, location: { id: 'gc-1-2' } }), 404, 0)
-    await world.refuses(() => leave(world, one, { ...instance, instance_id: 'i-1-gc-1-2' }), 404, 0)
+    await world.refuses(() => exitActivity(world, other, instance), 404, 0)
+    await world.refuses(() => exitActivity(world, other, instance, one.sessionId), 404, 0)
+    await world.refuses(() => exitActivity(world, one, { ...instance, location: { id: 'gc-1-2' } }), 404, 0)
+    await world.refuses(() => exitActivity(world, one, { ...instance, instance_id: 'i-1-gc-1-2' }), 404, 0)
     const earlier = instance.instance_id.replace(instance.launch_id, '1000000000000000000')
-    await world.refuses(() => leave(world, one, { ...instance, instance_id: earlier }), 404, 0)
+    await world.refuses(() => exitActivity(world, one, { ...instance, instance_id: earlier }), 404, 0)
     for (const { client } of [one, other]) await client.leave(1000)
     await emptied(world)
   })

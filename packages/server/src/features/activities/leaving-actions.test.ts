@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { inside, launched, player, setActivity } from '@guildhall/testing/topics/players'
-import { newSuccession, type Succession } from '@guildhall/testing/worlds/heir'
 import type { Person } from '@guildhall/testing/worlds/people'
+import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
 import type { World } from '@guildhall/testing/worlds/world'
 import { leaveLostSessions } from './leaving-actions.ts'
 
@@ -17,7 +17,7 @@ describe('an Activity whose process is gone', () => {
   beforeEach(async () => {
     both = await newSuccession()
     world = both.world
-    heirsPort = await both.heir.listen()
+    heirsPort = await both.successor.listen()
     clients = []
     await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
     await setActivity(world)
@@ -43,16 +43,16 @@ describe('an Activity whose process is gone', () => {
   }
   const joins = async (who: Person, session_id: string) => {
     const path = `/activities/${world.channels.general}/${world.bot.id}`
-    const { status, body } = await new Client(both.heir, who.token).post(path, { session_id })
+    const { status, body } = await new TestClient(both.successor, who.token).post(path, { session_id })
     assert.equal(status, 200, JSON.stringify(body))
     return body
   }
   /** What the jobs do some time from now. */
   const later = (ms: number) => {
-    const { kernel } = both.heir
+    const { kernel } = both.successor
     return leaveLostSessions({ ...kernel, clock: { ...kernel.clock, now: () => kernel.clock.now() + ms } })
   }
-  const who = async () => (await inside({ db: both.heir.kernel.store.db })).map(([, id]) => id)
+  const who = async () => (await inside({ db: both.successor.kernel.store.db })).map(([, id]) => id)
 
   test('goes on where those who were in it come back, each once', async () => {
     const { instance_id, users } = await abandoned()
@@ -78,7 +78,7 @@ describe('an Activity whose process is gone', () => {
     const { sessionId } = await comesBack(world.member)
     await later(181_000)
     assert.deepEqual(await who(), [])
-    const { body } = await new Client(both.heir, `Bot ${world.bot.token}`).get(
+    const { body } = await new TestClient(both.successor, `Bot ${world.bot.token}`).get(
       `/applications/${world.bot.id}/activity-instances/${instance_id}`,
     )
     assert.equal(body.message, '404: Not Found')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { giveAccessToken } from '@guildhall/testing/clients/access-token'
-import type { Client } from '@guildhall/testing/clients/client'
+import type { TestClient } from '@guildhall/testing/clients/client'
 import { form } from '@guildhall/testing/requests/forms'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { setActivity } from '@guildhall/testing/topics/players'
@@ -23,7 +23,7 @@ describe('Upload Application Attachment', () => {
   })
   after(() => world.close())
 
-  const upload = (api: Client, bytes: Uint8Array | string = png) => api.post(path, form({}, { file: bytes }))
+  const upload = (api: TestClient, bytes: Uint8Array | string = png) => api.post(path, form({}, { file: bytes }))
 
   async function get(address: string) {
     const { pathname, search } = new URL(address)

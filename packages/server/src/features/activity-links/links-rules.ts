@@ -2,15 +2,15 @@ import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import { LINK_IMAGE } from '../../media/image-kinds.ts'
-import { type Image, readImage, type Sender } from '../../media/read-image.ts'
+import { readImage, type Sender, type ValidatedImage } from '../../media/read-image.ts'
 
 /** How far a picture may be from its ratio. */
 const TOLERANCE = 0.01
 
 /** The picture of a link that stays: as wide as it is shown. @throws InvalidFormBody, InvalidAsset */
-export async function readLinkImage(sent: string, sender: Sender): Promise<Image>
-export async function readLinkImage(sent: string | undefined, sender: Sender): Promise<Image | undefined>
-export async function readLinkImage(sent: string | undefined, sender: Sender): Promise<Image | undefined> {
+export async function readLinkImage(sent: string, sender: Sender): Promise<ValidatedImage>
+export async function readLinkImage(sent: string | undefined, sender: Sender): Promise<ValidatedImage | undefined>
+export async function readLinkImage(sent: string | undefined, sender: Sender): Promise<ValidatedImage | undefined> {
   const image = await readImage('image', sent, LINK_IMAGE, sender)
   if (image && Math.abs(image.width / image.height / ACTIVITY_LIMITS.linkRatio - 1) > TOLERANCE)
     throw fieldError('image', 'IMAGE_INVALID', 'Must be 43:24.')
@@ -18,7 +18,7 @@ export async function readLinkImage(sent: string | undefined, sender: Sender): P
 }
 
 /** The picture of a quick link: of any ratio, and as base64 alone too, as an Activity has it. @throws InvalidFormBody, InvalidAsset */
-export async function readQuickImage(sent: string | null | undefined, sender: Sender): Promise<Image | null> {
+export async function readQuickImage(sent: string | null | undefined, sender: Sender): Promise<ValidatedImage | null> {
   if (sent == null || sent === '') return null
   return readImage('image', sent.startsWith('data:') ? sent : `data:image/png;base64,${sent}`, LINK_IMAGE, sender)
 }

@@ -2,7 +2,7 @@ import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { fieldError } from '../../kernel/api-error.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { lengthOfMp4 } from '../../media/mp4-head.ts'
-import { dataOf, type Image, readImage, type Sender, withHash } from '../../media/read-image.ts'
+import { dataOf, readImage, type Sender, type ValidatedImage, withHash } from '../../media/read-image.ts'
 import type { StoredActivity } from '../applications/activity-rules.ts'
 
 const PICTURES = ['cover_image', 'background_image'] as const
@@ -11,7 +11,7 @@ type Field = (typeof PICTURES)[number] | 'preview_video'
 type Sent = { readonly [field in Field]: string | null | undefined }
 
 /** What an Activity shows of itself, looked at: absent where nothing was sent, null where it goes. */
-export type Art = { readonly [field in Field]: Image | null | undefined }
+export type Art = { readonly [field in Field]: ValidatedImage | null | undefined }
 
 /** How far a picture may be from its ratio: that of a pixel that was rounded away, and a little more. */
 const TOLERANCE = 0.01
@@ -33,14 +33,14 @@ export const hashesOf = (art: Art): Partial<Pick<StoredActivity, Field>> =>
     Object.entries(art).flatMap(([field, image]) => (image === undefined ? [] : [[field, image?.hash ?? null]])),
   )
 
-function mustBeWide(field: string, { width, height }: Image): void {
+function mustBeWide(field: string, { width, height }: ValidatedImage): void {
   const { artWidth, artRatio } = ACTIVITY_LIMITS
   if (width >= artWidth && Math.abs(width / height / artRatio - 1) <= TOLERANCE) return
   throw fieldError(field, 'IMAGE_INVALID', `Must be 16:9 and at least ${artWidth} pixels wide.`)
 }
 
 /** A short film as MP4: its length is what its head says. @throws InvalidFormBody */
-function readFilm(sent: string | null | undefined, { user }: Sender): Image | null | undefined {
+function readFilm(sent: string | null | undefined, { user }: Sender): ValidatedImage | null | undefined {
   if (typeof sent !== 'string') return sent
   const bytes = dataOf('preview_video', sent)
   const { previewVideoBytes, previewVideo_ms } = ACTIVITY_LIMITS

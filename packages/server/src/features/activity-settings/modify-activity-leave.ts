@@ -1,5 +1,5 @@
 import { modifyActivityLeave as contract } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { activityColumns } from '../applications/activity-rules.ts'
@@ -24,7 +24,10 @@ export const modifyActivityLeave = operation(contract, {
       const row = { ...held, ...activityColumns(held, body) }
       await updateApplication(tx.db, row)
       noteChangedActivity(kernel, tx, held, row)
-      logDeed(kernel, tx.db, caller, 'said what an Activity may', { application_id: applicationId, ...body })
+      logAdministratorAction(kernel, tx.db, caller, 'said what an Activity may', {
+        application_id: applicationId,
+        ...body,
+      })
       return toActivityConfig(row)
     }),
 })

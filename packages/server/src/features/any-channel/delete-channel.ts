@@ -1,7 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { deleteChannel as contract } from '@guildhall/protocol/operations/any-channel/delete-channel'
 import { operation } from '../../kernel/operation.ts'
-import { isGroup, isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'
+import { isGroup, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { deletesChannel, inGuildChannel } from '../channels/any-channel-rules.ts'
@@ -39,7 +39,7 @@ export const deleteChannel = operation(contract, {
   handle: ({ caller, write }) =>
     write(async (tx) => {
       if (isGroup(tx.channel)) return leaveGroup(tx, tx.channel, caller.user.id, caller.user)
-      if (isPrivate(tx.channel)) return closeFor(tx, tx.channel, caller)
+      if (isPrivateChannel(tx.channel)) return closeFor(tx, tx.channel, caller)
       if (!isThread(tx.channel)) return deleteGuildChannel(inGuildChannel(tx))
       const { guild, thread } = threadOf(tx)
       return deleteThread(tx, guild, thread)
@@ -70,7 +70,7 @@ async function deleteGuildChannel(tx: Tx<'channel', Leaving>): Promise<GuildChan
   await dropWebhooksOfChannel(tx, guild.id, channel.id)
   const removed = withLastMessage(channel, await findLastMessage(tx.db, channel.id))
   await removeChannel(tx.db, channel)
-  tx.audit({ action: 'CHANNEL_DELETE', target: channel.id, changes: auditChanges(channel, null, UNTOLD) })
+  tx.audit({ action: 'CHANNEL_DELETE', target: channel.id, changes: auditChanges(channel, null, UNAUDITED) })
   tx.emit('CHANNEL_DELETE', removed)
   const settings = withoutChannel(guild.settings, channel.id)
   if (settings !== guild.settings) {
@@ -81,4 +81,4 @@ async function deleteGuildChannel(tx: Tx<'channel', Leaving>): Promise<GuildChan
   return removed
 }
 
-const UNTOLD = ['id', 'guild_id', 'last_message_id', 'last_pin_timestamp']
+const UNAUDITED = ['id', 'guild_id', 'last_message_id', 'last_pin_timestamp']

@@ -1,7 +1,7 @@
 import { getChannel as contract } from '@guildhall/protocol/operations/any-channel/get-channel'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'
+import { isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
 import { findLastMessage, withLastMessage } from '../channels/channels-store.ts'
 import { showPrivateChannel } from '../private-channels/private-channels-actions.ts'
@@ -15,7 +15,7 @@ export const getChannel = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ guild, actor, channel, db }) => {
-    if (isPrivate(channel)) return showPrivateChannel(db, channel, actor.userId)
+    if (isPrivateChannel(channel)) return showPrivateChannel(db, channel, actor.userId)
     if (!isThread(channel)) return withLastMessage(channel, await findLastMessage(db, channel.id))
     const stored = await findStoredThread(db, channel.guild_id, channel.id)
     if (!stored) throw new ApiError('UnknownChannel')

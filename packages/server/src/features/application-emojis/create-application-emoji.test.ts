@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -28,7 +28,7 @@ describe('Create Application Emoji', () => {
     assert.deepEqual(others, fields)
     assert.equal(user.id, world.bot.id)
     const given = await world.app.http.inject(`/emojis/${id}.webp`)
-    assert.equal((await look(given.rawPayload)).format, 'webp')
+    assert.equal((await describePicture(given.rawPayload)).format, 'webp')
     const byOwner = (await world.owner.api.post(path, { name: 'wave', image })).body
     assert.equal(byOwner.user.id, world.owner.id)
   })

@@ -6,7 +6,7 @@ import { forgetStarts } from '../../kernel/callers/session-starts.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Signals } from '../../kernel/parts/signals.ts'
 import type { TxDb } from '../../store/db.ts'
-import { takeTurn } from '../../store/streams.ts'
+import { nextStreamVersion } from '../../store/streams.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { createToken, withdrawTokensOf } from '../accounts/accounts-actions.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
@@ -90,7 +90,7 @@ export async function stopBot(kernel: Essentials & Signals, botId: string): Prom
 
 async function withdrawBotToken(kernel: Signals, db: TxDb, botId: string): Promise<void> {
   // The bot's stream is its lock: of two resets at once, the later one removes the earlier one's token.
-  await takeTurn(db, { id: botId, guildId: null })
+  await nextStreamVersion(db, { id: botId, guildId: null })
   await withdrawTokensOf(kernel, db, botId)
   await forgetStarts(db, botId)
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import { type ApplicationDeed, mustHold } from '../../kernel/permissions/application-deeds.ts'
+import { type ApplicationAction, mustHold } from '../../kernel/permissions/application-actions.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
@@ -18,7 +18,7 @@ export async function holdApplication(
   db: TxDb,
   caller: Caller,
   id: string,
-  deed: ApplicationDeed,
+  deed: ApplicationAction,
 ): Promise<ApplicationRow> {
   lockApplication(db, id)
   const row = await mustFindApplicationRow(db, id)

@@ -6,7 +6,7 @@ import type { Media } from '../../kernel/parts/media.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImages } from '../../media/images-store.ts'
-import { type Image, readImage } from '../../media/read-image.ts'
+import { readImage, type ValidatedImage } from '../../media/read-image.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { activityColumns, participantsOf } from './activity-rules.ts'
 import { holdApplication } from './applications-rules.ts'
@@ -24,8 +24,8 @@ interface Changing {
 }
 
 interface Pictures {
-  icon: Image | null | undefined
-  cover_image: Image | null | undefined
+  icon: ValidatedImage | null | undefined
+  cover_image: ValidatedImage | null | undefined
 }
 
 /**

@@ -5,7 +5,7 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { dataUri, look, picture } from '@guildhall/testing/requests/pictures'
+import { dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { hashToken } from '../accounts/accounts-rules.ts'
@@ -104,7 +104,7 @@ describe('Edit Current Application', () => {
     for (const hash of [body.icon, body.cover_image]) {
       assert.match(hash, /^[0-9a-f]{32}$/u)
       const given = await world.app.http.inject(`/app-icons/${body.id}/${hash}.webp?size=16`)
-      assert.equal((await look(given.rawPayload)).format, 'webp')
+      assert.equal((await describePicture(given.rawPayload)).format, 'webp')
     }
     assert.equal((await world.app.http.inject(`/app-icons/${body.id}/${'0'.repeat(32)}.png`)).statusCode, 404)
     const shown = await world.owner.api.get(`/guilds/${world.guildId}/integrations`)

@@ -4,9 +4,9 @@ import { ownerChanged } from './applications-hooks.ts'
 import { mustTakeApplications } from './applications-rules.ts'
 import { listApplicationIdsOfTeam } from './applications-store.ts'
 
-/** An heir takes the applications of a team over. @throws TooManyApplications */
-export const mustTakeThoseOfTeam = async (tx: TxBase<never>, teamId: string, heirId: string): Promise<void> =>
-  mustTakeApplications(tx, heirId, (await listApplicationIdsOfTeam(tx.db, teamId)).length)
+/** A new owner takes the applications of a team over. @throws TooManyApplications */
+export const mustTakeThoseOfTeam = async (tx: TxBase<never>, teamId: string, newOwnerId: string): Promise<void> =>
+  mustTakeApplications(tx, newOwnerId, (await listApplicationIdsOfTeam(tx.db, teamId)).length)
 
 /** The applications of a team have another owner. */
 export async function changeOwnerOfThose(kernel: Kernel, { db }: TxBase<never>, teamId: string): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
 import {
-  agree,
+  agreeToAuthorization,
   authorizePath,
   type ClientApplication,
   installPath,
@@ -52,13 +52,15 @@ describe('An application is told by webhook', () => {
     assert.equal(found, 200, JSON.stringify(body))
   }
   const worked = () => world.app.worker.settled()
-  const install = () => agree(world.member, installPath(client, { integration_type: '1' }))
+  const install = () => agreeToAuthorization(world.member, installPath(client, { integration_type: '1' }))
 
   test('an application is told when a user authorizes it, for their account or for a guild, and when they revoke that', async () => {
     await install()
     await uninstall(world.member, client)
-    await agree(world.owner, authorizePath(client, { scope: 'bot identify' }), { guild_id: world.guildId })
-    await agree(world.member, authorizePath(client))
+    await agreeToAuthorization(world.owner, authorizePath(client, { scope: 'bot identify' }), {
+      guild_id: world.guildId,
+    })
+    await agreeToAuthorization(world.member, authorizePath(client))
     await worked()
     const at = world.clock.now()
     for (const { version, application_id, type, event } of told) {

@@ -4,7 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { momentOf } from '../../kernel/ids/ids.ts'
+import { snowflakeTime } from '../../kernel/ids/ids.ts'
 
 describe('Create Guild Ban', () => {
   let world: World
@@ -114,7 +114,7 @@ describe('Create Guild Ban', () => {
       await ban(someone.id, body)
       const [job, ...others] = await deletions(someone.id)
       assert.deepEqual([job.guild_id, others], [world.guildId, []])
-      assert.ok(Math.abs(momentOf(job.since) - (now - seconds * 1000)) < 5000)
+      assert.ok(Math.abs(snowflakeTime(job.since) - (now - seconds * 1000)) < 5000)
     }
   })
 
@@ -136,7 +136,7 @@ describe('Create Guild Ban', () => {
       assert.equal((await put(someone.id, query, body)).status, 204)
       const [job] = await deletions(someone.id)
       if (seconds === null) assert.equal(job, undefined)
-      else assert.ok(Math.abs(momentOf(job.since) - (now - seconds * 1000)) < 5000, query)
+      else assert.ok(Math.abs(snowflakeTime(job.since) - (now - seconds * 1000)) < 5000, query)
     }
     await world.refuses(() => put(person.id, 'delete_message_days=8'), 400, 50035)
   })

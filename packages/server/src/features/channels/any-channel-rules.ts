@@ -2,13 +2,13 @@ import type { EventName } from '@guildhall/protocol/events'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
-import { isGroup, isGuildChannel, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { isGroup, isGuildChannel, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
-import type { StandingOf } from '../../kernel/scopes/scopes.ts'
+import type { ResolvedScopeOf } from '../../kernel/scopes/scopes.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 
 /** A channel of a guild takes MANAGE_CHANNELS; of a thread it depends on its state, so that one must see it at least. */
-function mustManage({ actor, channel }: StandingOf<'anyChannel'>): void {
+function mustManage({ actor, channel }: ResolvedScopeOf<'anyChannel'>): void {
   const needed: readonly PermissionName[] = isGuildChannel(channel) ? ['MANAGE_CHANNELS'] : []
   actor.mustIn(channel, ...needed)
 }
@@ -22,7 +22,7 @@ export const changesChannel = custom(
   'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread what its state asks for; someone in a group',
   (place) => {
     mustManage(place)
-    if (isPrivate(place.channel) && !isGroup(place.channel)) throw new ApiError('NotInPrivateChannels')
+    if (isPrivateChannel(place.channel) && !isGroup(place.channel)) throw new ApiError('NotInPrivateChannels')
   },
 )
 

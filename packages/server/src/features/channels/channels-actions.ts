@@ -61,7 +61,7 @@ export async function changeChannel(
  */
 export function notesAbout(guild: GuildModel, before: GuildChannel, after: GuildChannel): AuditNote[] {
   const target = before.id
-  const changes = auditChanges(before, after, UNTOLD)
+  const changes = auditChanges(before, after, UNAUDITED)
   const notes: AuditNote[] = changes.length > 0 ? [{ action: 'CHANNEL_UPDATE', target, changes }] : []
   const old = new Map(before.permission_overwrites.map((each) => [each.id, each]))
   for (const overwrite of after.permission_overwrites) {
@@ -72,7 +72,7 @@ export function notesAbout(guild: GuildModel, before: GuildChannel, after: Guild
   return notes
 }
 
-const UNTOLD = ['id', 'guild_id', 'last_message_id', 'permission_overwrites']
+const UNAUDITED = ['id', 'guild_id', 'last_message_id', 'permission_overwrites']
 
 function overwriteNotes(
   guild: GuildModel,

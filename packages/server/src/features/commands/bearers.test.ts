@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Client } from '@guildhall/testing/clients/client'
+import type { TestClient } from '@guildhall/testing/clients/client'
 import { commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
 import { type ClientApplication, clientOfBot, newClient, ownToken, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { newBot } from '@guildhall/testing/worlds/people'
@@ -15,7 +15,7 @@ describe('Commands by access tokens', () => {
   })
   after(() => world.close())
 
-  const walk = async (api: Client, path: string) => {
+  const walk = async (api: TestClient, path: string) => {
     const made = await api.post(path, slash('made'))
     assert.deepEqual([made.status, made.body.application_id], [201, client.id])
     const one = `${path}/${made.body.id}`
@@ -72,7 +72,7 @@ describe('Commands by access tokens', () => {
 
     test('nobody else sets', async () => {
       const { id } = await newCommand(world.bot, slash('open'))
-      const put = (api: Client, at = path(id)) => api.put(at, { permissions: permissions() })
+      const put = (api: TestClient, at = path(id)) => api.put(at, { permissions: permissions() })
       const ofMember = await tokensFor(world, client, world.member, scopes)
       await world.refuses(() => put(ofMember.api), 403, 50013)
       const ofStranger = await tokensFor(world, client, world.stranger, scopes)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { commandsPath, newCommand, option, permit, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, commandsPath, newCommand, permit, slash } from '@guildhall/testing/topics/commands'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -96,7 +96,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
 
   test('tells of all that is wrong, each under its index', async () => {
     await newCommand(bot, slash('kept'))
-    const body = [slash('A'), slash('b', { options: [option(3, 'C')] }), slash('d'), 7]
+    const body = [slash('A'), slash('b', { options: [commandOption(3, 'C')] }), slash('d'), 7]
     await world.refuses(() => put(body), 400, 50035)
     const { errors } = (await put(body.slice(0, 3))).body
     assert.equal(errors['0'].name._errors[0].code, 'APPLICATION_COMMAND_INVALID_NAME')

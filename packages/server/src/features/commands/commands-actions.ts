@@ -8,7 +8,7 @@ import type {
 } from '@guildhall/protocol/objects/applications/application-command'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { applicationOf, type Caller } from '../../kernel/callers/caller.ts'
-import { mustHold } from '../../kernel/permissions/application-deeds.ts'
+import { mustHold } from '../../kernel/permissions/application-actions.ts'
 import { mustFindApplication } from '../../kernel/scopes/application.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'

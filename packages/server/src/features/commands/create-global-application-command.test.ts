@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { commandsPath, newCommand, option, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -42,7 +42,7 @@ describe('Create Global Application Command', () => {
   })
 
   test('answers 200 where it takes the place of the one of its name and type, which keeps its id and nothing else', async () => {
-    const made = await newCommand(bot, slash('twice', { nsfw: true, options: [option(3)] }))
+    const made = await newCommand(bot, slash('twice', { nsfw: true, options: [commandOption(3)] }))
     const again = await create(slash('twice', { description: 'Other' }))
     assert.equal(again.status, 200)
     assert.deepEqual([again.body.id, again.body.description, again.body.nsfw], [made.id, 'Other', false])
@@ -52,8 +52,8 @@ describe('Create Global Application Command', () => {
   })
 
   test('the same once more changes nothing, not even the version', async () => {
-    await newCommand(bot, slash('same', { options: [option(4, 'n', { max_value: 3 })] }))
-    const send = () => create(slash('same', { options: [option(4, 'n', { max_value: 3 })] }))
+    await newCommand(bot, slash('same', { options: [commandOption(4, 'n', { max_value: 3 })] }))
+    const send = () => create(slash('same', { options: [commandOption(4, 'n', { max_value: 3 })] }))
     const [first, second] = [await send(), await send()]
     assert.deepEqual([first.status, first.body], [200, second.body])
     assert.equal(first.body.version, first.body.id)
@@ -68,12 +68,15 @@ describe('Create Global Application Command', () => {
       contexts: [0, 1],
       integration_types: [1],
       options: [
-        option(3, 'text', { required: true, choices: [{ name: 'A', name_localizations: { de: 'Ä' }, value: 'a' }] }),
-        option(4, 'number', { required: true, min_value: -3, max_value: 9, autocomplete: true }),
-        option(10, 'decimal', { min_value: -0.5, max_value: 1e10, file_types: ['png'] }),
-        option(5, 'yes', { min_value: 'x', choices: 7 }),
-        option(7, 'where', { channel_types: [0, 11] }),
-        option(11, 'file', { file_types: ['png'], required: null }),
+        commandOption(3, 'text', {
+          required: true,
+          choices: [{ name: 'A', name_localizations: { de: 'Ä' }, value: 'a' }],
+        }),
+        commandOption(4, 'number', { required: true, min_value: -3, max_value: 9, autocomplete: true }),
+        commandOption(10, 'decimal', { min_value: -0.5, max_value: 1e10, file_types: ['png'] }),
+        commandOption(5, 'yes', { min_value: 'x', choices: 7 }),
+        commandOption(7, 'where', { channel_types: [0, 11] }),
+        commandOption(11, 'file', { file_types: ['png'], required: null }),
       ],
     })
     const { body } = await create(sent)
@@ -84,26 +87,32 @@ describe('Create Global Application Command', () => {
       ['8', true, [0, 1], [1], true],
     )
     assert.deepEqual(body.options, [
-      option(3, 'text', { required: true, choices: [{ name: 'A', name_localizations: { de: 'Ä' }, value: 'a' }] }),
-      option(4, 'number', { required: true, min_value: -3, max_value: 9, autocomplete: true }),
-      option(10, 'decimal', { min_value: -0.5, max_value: 1e10 }),
-      option(5, 'yes'),
-      option(7, 'where', { channel_types: [0, 11] }),
-      option(11, 'file', { file_types: ['png'] }),
+      commandOption(3, 'text', {
+        required: true,
+        choices: [{ name: 'A', name_localizations: { de: 'Ä' }, value: 'a' }],
+      }),
+      commandOption(4, 'number', { required: true, min_value: -3, max_value: 9, autocomplete: true }),
+      commandOption(10, 'decimal', { min_value: -0.5, max_value: 1e10 }),
+      commandOption(5, 'yes'),
+      commandOption(7, 'where', { channel_types: [0, 11] }),
+      commandOption(11, 'file', { file_types: ['png'] }),
     ])
   })
 
   test('takes types of options as text of their digits, also within subcommands', async () => {
-    const options = [option(1, 'one', { options: [option(3)] })]
-    const asText = [{ ...options[0], type: '1', options: [{ ...option(3), type: '3' }] }]
+    const options = [commandOption(1, 'one', { options: [commandOption(3)] })]
+    const asText = [{ ...options[0], type: '1', options: [{ ...commandOption(3), type: '3' }] }]
     const { body } = await create(slash('texts', { type: '1', options: asText }))
     assert.deepEqual([body.type, body.options], [1, options])
   })
 
   test('takes subcommands, and groups of them', async () => {
-    const options = [option(2, 'group', { options: [option(1, 'one', { options: [option(3)] })] }), option(1, 'two')]
+    const options = [
+      commandOption(2, 'group', { options: [commandOption(1, 'one', { options: [commandOption(3)] })] }),
+      commandOption(1, 'two'),
+    ]
     const { body } = await create(slash('deep', { options }))
-    assert.deepEqual(body.options, [options[0], option(1, 'two', { options: [] })])
+    assert.deepEqual(body.options, [options[0], commandOption(1, 'two', { options: [] })])
   })
 
   test('what was said in former ways still holds', async () => {
@@ -159,7 +168,7 @@ describe('Create Global Application Command', () => {
     ['no description', { name: 'x' }, 'description', 'BASE_TYPE_REQUIRED'],
     ['a long description', slash('x', { description: long(101) }), 'description', 'BASE_TYPE_MAX_LENGTH'],
     ['a description of a menu', { name: 'x', type: 2, description: 'x' }, 'description', 'BASE_TYPE_MAX_LENGTH'],
-    ['options of a menu', { name: 'x', type: 3, options: [option(3)] }, 'options', 'BASE_TYPE_MAX_LENGTH'],
+    ['options of a menu', { name: 'x', type: 3, options: [commandOption(3)] }, 'options', 'BASE_TYPE_MAX_LENGTH'],
     ['an unknown type', slash('x', { type: 5 }), 'type', 'BASE_TYPE_CHOICES'],
     ['an entry point without an Activity', { name: 'x', type: 4 }, 'type', 'BASE_TYPE_CHOICES'],
     ['a handler of a slash command', slash('x', { handler: 1 }), 'handler', 'APPLICATION_COMMAND_HANDLER_INVALID'],
@@ -175,7 +184,12 @@ describe('Create Global Application Command', () => {
       'NUMBER_TYPE_MIN',
     ],
     ['nsfw that is no boolean', slash('x', { nsfw: 'yes' }), 'nsfw', 'BOOLEAN_TYPE_CONVERT'],
-    ['26 options', slash('x', { options: many(26, (i) => option(3, `o${i}`)) }), 'options', 'BASE_TYPE_MAX_LENGTH'],
+    [
+      '26 options',
+      slash('x', { options: many(26, (i) => commandOption(3, `o${i}`)) }),
+      'options',
+      'BASE_TYPE_MAX_LENGTH',
+    ],
     ['an option that is null', slash('x', { options: [null] }), 'options.0', 'LIST_ITEM_VALUE_REQUIRED'],
     ['an option that is a text', slash('x', { options: ['x'] }), 'options.0', 'MODEL_TYPE_CONVERT'],
     [
@@ -184,200 +198,214 @@ describe('Create Global Application Command', () => {
       'options.0.type',
       'UNION_TYPE_CHOICES',
     ],
-    ['an option of an unknown type', slash('x', { options: [option(12)] }), 'options.0.type', 'UNION_TYPE_CHOICES'],
-    ['an option with capitals', slash('x', { options: [option(3, 'What')] }), 'options.0.name', 'STRING_TYPE_REGEX'],
+    [
+      'an option of an unknown type',
+      slash('x', { options: [commandOption(12)] }),
+      'options.0.type',
+      'UNION_TYPE_CHOICES',
+    ],
+    [
+      'an option with capitals',
+      slash('x', { options: [commandOption(3, 'What')] }),
+      'options.0.name',
+      'STRING_TYPE_REGEX',
+    ],
     [
       'an option without a description',
-      slash('x', { options: [option(3, 'x', { description: '' })] }),
+      slash('x', { options: [commandOption(3, 'x', { description: '' })] }),
       'options.0.description',
       'BASE_TYPE_REQUIRED',
     ],
     [
       'an option in an unknown language',
-      slash('x', { options: [option(3, 'x', { description_localizations: { q: 'x' } })] }),
+      slash('x', { options: [commandOption(3, 'x', { description_localizations: { q: 'x' } })] }),
       'options.0.description_localizations.q',
       'BASE_TYPE_CHOICES',
     ],
     [
       'an option name with capitals in a language',
-      slash('x', { options: [option(3, 'x', { name_localizations: { de: 'X' } })] }),
+      slash('x', { options: [commandOption(3, 'x', { name_localizations: { de: 'X' } })] }),
       'options.0.name_localizations.de',
       'STRING_TYPE_REGEX',
     ],
     [
       'two options of a name',
-      slash('x', { options: [option(3), option(4)] }),
+      slash('x', { options: [commandOption(3), commandOption(4)] }),
       'options.1.name',
       'APPLICATION_COMMAND_OPTIONS_NAME_INVALID',
     ],
     [
       'a required option after one that is not',
-      slash('x', { options: [option(3), option(3, 'b', { required: true })] }),
+      slash('x', { options: [commandOption(3), commandOption(3, 'b', { required: true })] }),
       'options.1',
       'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
     ],
     [
       'a subcommand beside an option',
-      slash('x', { options: [option(3), option(1, 'b')] }),
+      slash('x', { options: [commandOption(3), commandOption(1, 'b')] }),
       'options.1.type',
       'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
     ],
     [
       'a group in a subcommand',
-      slash('x', { options: [option(1, 'a', { options: [option(2, 'b')] })] }),
+      slash('x', { options: [commandOption(1, 'a', { options: [commandOption(2, 'b')] })] }),
       'options.0.options.0.type',
       'UNION_TYPE_CHOICES',
     ],
     [
       'a subcommand in a subcommand',
-      slash('x', { options: [option(1, 'a', { options: [option(1, 'b')] })] }),
+      slash('x', { options: [commandOption(1, 'a', { options: [commandOption(1, 'b')] })] }),
       'options.0.options.0.type',
       'UNION_TYPE_CHOICES',
     ],
     [
       'an option in a group',
-      slash('x', { options: [option(2, 'a', { options: [option(3)] })] }),
+      slash('x', { options: [commandOption(2, 'a', { options: [commandOption(3)] })] }),
       'options.0.options.0.type',
       'UNION_TYPE_CHOICES',
     ],
     [
       'a group in a group',
-      slash('x', { options: [option(2, 'a', { options: [option(2, 'b')] })] }),
+      slash('x', { options: [commandOption(2, 'a', { options: [commandOption(2, 'b')] })] }),
       'options.0.options.0.type',
       'UNION_TYPE_CHOICES',
     ],
     [
       'an error deep inside',
-      slash('x', { options: [option(2, 'a', { options: [option(1, 'b', { options: [option(3, 'C')] })] })] }),
+      slash('x', {
+        options: [commandOption(2, 'a', { options: [commandOption(1, 'b', { options: [commandOption(3, 'C')] })] })],
+      }),
       'options.0.options.0.options.0.name',
       'STRING_TYPE_REGEX',
     ],
     [
       '26 choices',
-      slash('x', { options: [option(3, 'x', { choices: many(26, (i) => ({ name: `${i}`, value: `${i}` })) })] }),
+      slash('x', { options: [commandOption(3, 'x', { choices: many(26, (i) => ({ name: `${i}`, value: `${i}` })) })] }),
       'options.0.choices',
       'BASE_TYPE_MAX_LENGTH',
     ],
     [
       'a choice without a name',
-      slash('x', { options: [option(3, 'x', { choices: [{ name: '', value: 'x' }] })] }),
+      slash('x', { options: [commandOption(3, 'x', { choices: [{ name: '', value: 'x' }] })] }),
       'options.0.choices.0.name',
       'BASE_TYPE_REQUIRED',
     ],
     [
       'a choice with a long name',
-      slash('x', { options: [option(3, 'x', { choices: [{ name: long(101), value: 'x' }] })] }),
+      slash('x', { options: [commandOption(3, 'x', { choices: [{ name: long(101), value: 'x' }] })] }),
       'options.0.choices.0.name',
       'BASE_TYPE_BAD_LENGTH',
     ],
     [
       'a choice with a long value',
-      slash('x', { options: [option(3, 'x', { choices: [{ name: 'x', value: long(101) }] })] }),
+      slash('x', { options: [commandOption(3, 'x', { choices: [{ name: 'x', value: long(101) }] })] }),
       'options.0.choices.0.value',
       'BASE_TYPE_MAX_LENGTH',
     ],
     [
       'a number for a text',
-      slash('x', { options: [option(3, 'x', { choices: [{ name: 'x', value: 1 }] })] }),
+      slash('x', { options: [commandOption(3, 'x', { choices: [{ name: 'x', value: 1 }] })] }),
       'options.0.choices.0.value',
       'STRING_TYPE_CONVERT',
     ],
     [
       'a text that is no number for a number',
-      slash('x', { options: [option(4, 'x', { choices: [{ name: 'x', value: 'one' }] })] }),
+      slash('x', { options: [commandOption(4, 'x', { choices: [{ name: 'x', value: 'one' }] })] }),
       'options.0.choices.0.value',
       'NUMBER_TYPE_COERCE',
     ],
     [
       'a fraction for a whole number',
-      slash('x', { options: [option(4, 'x', { choices: [{ name: 'x', value: 1.5 }] })] }),
+      slash('x', { options: [commandOption(4, 'x', { choices: [{ name: 'x', value: 1.5 }] })] }),
       'options.0.choices.0.value',
       'NUMBER_TYPE_COERCE',
     ],
     [
       'a number that is too large',
-      slash('x', { options: [option(10, 'x', { choices: [{ name: 'x', value: 1e300 }] })] }),
+      slash('x', { options: [commandOption(10, 'x', { choices: [{ name: 'x', value: 1e300 }] })] }),
       'options.0.choices.0.value',
       'NUMBER_TYPE_MAX',
     ],
     [
       'a choice in an unknown language',
       slash('x', {
-        options: [option(3, 'x', { choices: [{ name: 'x', name_localizations: { q: 'x' }, value: 'x' }] })],
+        options: [commandOption(3, 'x', { choices: [{ name: 'x', name_localizations: { q: 'x' }, value: 'x' }] })],
       }),
       'options.0.choices.0.name_localizations.q',
       'BASE_TYPE_CHOICES',
     ],
     [
       'choices with autocomplete',
-      slash('x', { options: [option(3, 'x', { autocomplete: true, choices: [{ name: 'x', value: 'x' }] })] }),
+      slash('x', { options: [commandOption(3, 'x', { autocomplete: true, choices: [{ name: 'x', value: 'x' }] })] }),
       'options.0.autocomplete',
       'APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID',
     ],
     [
       'a least value above the greatest',
-      slash('x', { options: [option(4, 'x', { min_value: 2, max_value: 1 })] }),
+      slash('x', { options: [commandOption(4, 'x', { min_value: 2, max_value: 1 })] }),
       'options.0.min_value',
       'NUMBER_TYPE_MAX',
     ],
     [
       'a least value that is no whole number',
-      slash('x', { options: [option(4, 'x', { min_value: 0.5 })] }),
+      slash('x', { options: [commandOption(4, 'x', { min_value: 0.5 })] }),
       'options.0.min_value',
       'NUMBER_TYPE_COERCE',
     ],
     [
       'a greatest value beyond all',
-      slash('x', { options: [option(4, 'x', { max_value: 2 ** 54 })] }),
+      slash('x', { options: [commandOption(4, 'x', { max_value: 2 ** 54 })] }),
       'options.0.max_value',
       'NUMBER_TYPE_COERCE',
     ],
     [
       'a negative length',
-      slash('x', { options: [option(3, 'x', { min_length: -1 })] }),
+      slash('x', { options: [commandOption(3, 'x', { min_length: -1 })] }),
       'options.0.min_length',
       'NUMBER_TYPE_MIN',
     ],
     [
       'a length of none',
-      slash('x', { options: [option(3, 'x', { max_length: 0 })] }),
+      slash('x', { options: [commandOption(3, 'x', { max_length: 0 })] }),
       'options.0.max_length',
       'NUMBER_TYPE_MIN',
     ],
     [
       'a length beyond 6000',
-      slash('x', { options: [option(3, 'x', { max_length: 6001 })] }),
+      slash('x', { options: [commandOption(3, 'x', { max_length: 6001 })] }),
       'options.0.max_length',
       'NUMBER_TYPE_MAX',
     ],
     [
       'a least length above the greatest',
-      slash('x', { options: [option(3, 'x', { min_length: 2, max_length: 1 })] }),
+      slash('x', { options: [commandOption(3, 'x', { min_length: 2, max_length: 1 })] }),
       'options.0.min_length',
       'NUMBER_TYPE_MAX',
     ],
     [
       'an unknown type of channel',
-      slash('x', { options: [option(7, 'x', { channel_types: [9] })] }),
+      slash('x', { options: [commandOption(7, 'x', { channel_types: [9] })] }),
       'options.0.channel_types.0',
       'BASE_TYPE_CHOICES',
     ],
     [
       '11 kinds of files',
-      slash('x', { options: [option(11, 'x', { file_types: many(11, (i) => `a${i}` as never) })] }),
+      slash('x', { options: [commandOption(11, 'x', { file_types: many(11, (i) => `a${i}` as never) })] }),
       'options.0.file_types',
       'BASE_TYPE_MAX_LENGTH',
     ],
     [
       'a long kind of files',
-      slash('x', { options: [option(11, 'x', { file_types: [long(17)] })] }),
+      slash('x', { options: [commandOption(11, 'x', { file_types: [long(17)] })] }),
       'options.0.file_types.0',
       'BASE_TYPE_BAD_LENGTH',
     ],
     [
       'more than 8000 characters',
       slash('x', {
-        options: many(25, (i) => option(3, `o${i}`, { choices: many(4, (j) => ({ name: `${j}`, value: long(80) })) })),
+        options: many(25, (i) =>
+          commandOption(3, `o${i}`, { choices: many(4, (j) => ({ name: `${j}`, value: long(80) })) }),
+        ),
       }),
       '',
       'APPLICATION_COMMAND_TOO_LARGE',
@@ -398,7 +426,7 @@ describe('Create Global Application Command', () => {
 
   test('of a text in several languages the longest counts towards the size', async () => {
     const options = many(25, (i) =>
-      option(3, `o${i}`, {
+      commandOption(3, `o${i}`, {
         choices: many(3, (j) => ({ name: `${j}`, name_localizations: { de: long(90), fr: long(90) }, value: `${j}` })),
       }),
     )

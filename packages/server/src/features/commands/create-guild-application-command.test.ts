@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { commandsPath, newCommand, option, permit, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, commandsPath, newCommand, permit, slash } from '@guildhall/testing/topics/commands'
 import { newConnection } from '@guildhall/testing/topics/integrations'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -42,7 +42,7 @@ describe('Create Guild Application Command', () => {
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
     await world.join(embedded)
     await world.refuses(() => create({ name: 'Launch', type: 4 }, embedded), 400, 50035)
-    await world.refuses(() => create(slash('x', { options: [option(3, 'X')] })), 400, 50035)
+    await world.refuses(() => create(slash('x', { options: [commandOption(3, 'X')] })), 400, 50035)
   })
 
   test('refuses whoever the application is not, nor belongs to, or was not let in with its commands', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { commandsPath, newCommand, option, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -18,7 +18,7 @@ describe('Edit Global Application Command', () => {
   const whole = {
     name_localizations: { de: 'eins' },
     description_localizations: { de: 'Tut etwas' },
-    options: [option(3, 'text', { max_length: 5 })],
+    options: [commandOption(3, 'text', { max_length: 5 })],
     default_member_permissions: '16',
     nsfw: true,
     contexts: [0, 1],
@@ -32,7 +32,7 @@ describe('Edit Global Application Command', () => {
       description: 'Other',
       name_localizations: { fr: 'deux' },
       description_localizations: { fr: 'Autre' },
-      options: [option(4, 'n')],
+      options: [commandOption(4, 'n')],
       default_member_permissions: '32',
       nsfw: false,
       contexts: [0],
@@ -82,7 +82,7 @@ describe('Edit Global Application Command', () => {
       [{ name: null }, 'name'],
       [{ description: '' }, 'description'],
       [{ description: null }, 'description'],
-      [{ options: [option(3), option(3)] }, 'options'],
+      [{ options: [commandOption(3), commandOption(3)] }, 'options'],
       [{ name_localizations: { xx: 'x' } }, 'name_localizations'],
       [{ handler: 1 }, 'handler'],
     ] as const) {
@@ -90,7 +90,7 @@ describe('Edit Global Application Command', () => {
       assert.deepEqual(Object.keys((await edit(id, body)).body.errors), [path])
     }
     await world.refuses(() => edit(menu.id, { description: 'x' }), 400, 50035)
-    await world.refuses(() => edit(menu.id, { options: [option(3)] }), 400, 50035)
+    await world.refuses(() => edit(menu.id, { options: [commandOption(3)] }), 400, 50035)
   })
 
   test('is for what its application is installed to, unless it says otherwise', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandsPath, newCommand, option, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Edit Guild Application Command', () => {
@@ -14,7 +14,7 @@ describe('Edit Guild Application Command', () => {
     world.bot.api.patch(`${commandsPath(world.bot, world.guildId)}/${id}`, body)
 
   test('changes what is sent and leaves the rest; where it is used stays', async () => {
-    const made = await newCommand(world.bot, slash('one', { options: [option(3)] }), world.guildId)
+    const made = await newCommand(world.bot, slash('one', { options: [commandOption(3)] }), world.guildId)
     const { status, body } = await edit(made.id, { description: 'Other', contexts: [1], integration_types: [1] })
     assert.equal(status, 200)
     assert.deepEqual(body, { ...made, description: 'Other', version: body.version })

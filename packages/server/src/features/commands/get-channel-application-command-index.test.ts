@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newCommand, option, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, newCommand, slash } from '@guildhall/testing/topics/commands'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -17,7 +17,7 @@ describe('Get Channel Application Command Index', () => {
   test('answers the commands of all applications of the guild, with the applications, in one language', async () => {
     const [one, silent] = [await newBot(world.app, world.owner), await newBot(world.app, world.owner)]
     for (const bot of [one, silent]) await world.join(bot)
-    const options = [option(3, 'text', { name_localizations: { de: 'wort' } })]
+    const options = [commandOption(3, 'text', { name_localizations: { de: 'wort' } })]
     const made = [
       await newCommand(world.bot, slash('first', { name_localizations: { de: 'erst' } })),
       await newCommand(one, slash('second', { options })),
@@ -32,7 +32,7 @@ describe('Get Channel Application Command Index', () => {
     )
     const [first, second] = body.application_commands
     assert.deepEqual([first.name_localized, first.name_localizations], ['erst', undefined])
-    assert.deepEqual(second.options, [option(3, 'text', { name_localized: 'wort' })])
+    assert.deepEqual(second.options, [commandOption(3, 'text', { name_localized: 'wort' })])
     assert.deepEqual(
       body.applications.map(({ id, bot }: { id: string; bot: { id: string } }) => [id, bot.id]),
       [world.bot, one].map(({ id }) => [id, id]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandsPath, newCommand, option, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -24,7 +24,10 @@ describe('Get Global Application Commands', () => {
     const texts = { name_localizations: { de: 'deutsch' }, description_localizations: { 'en-US': 'American' } }
     const choices = [{ name: 'A', name_localizations: { de: 'Ä' }, value: 'a' }]
     const options = [
-      option(1, 'sub', { ...texts, options: [option(3, 'text', { choices, name_localizations: { de: 'wort' } })] }),
+      commandOption(1, 'sub', {
+        ...texts,
+        options: [commandOption(3, 'text', { choices, name_localizations: { de: 'wort' } })],
+      }),
     ]
     const made = await newCommand(world.bot, slash('languages', { ...texts, options }))
     const last = async (query = '', headers = {}) =>
@@ -36,9 +39,9 @@ describe('Get Global Application Commands', () => {
       ...plain,
       description_localized: 'American',
       options: [
-        option(1, 'sub', {
+        commandOption(1, 'sub', {
           description_localized: 'American',
-          options: [option(3, 'text', { choices: [{ name: 'A', value: 'a' }] })],
+          options: [commandOption(3, 'text', { choices: [{ name: 'A', value: 'a' }] })],
         }),
       ],
     })

@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { sql } from 'kysely'
-import { isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { bringsCommands } from '../../store/rows/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
@@ -93,7 +93,7 @@ export async function listOffered(db: Db, { guild, channel, actor }: UsePlace): 
     const rows = all.filter(({ integration }) => bringsCommands(integration))
     return { ...toOffered(withOwn(rows, own)), permissions: await listPermissionsOfGuild(db, guild.id) }
   }
-  const others = isPrivate(channel) ? channel.recipientIds.filter((id) => id !== userId) : []
+  const others = isPrivateChannel(channel) ? channel.recipientIds.filter((id) => id !== userId) : []
   const [botId = GLOBAL] = others.length === 1 ? others : []
   return { ...toOffered(withOwn(await ofBot(db, { botId, userId }), own)), permissions: [] }
 }

@@ -4,7 +4,7 @@ import {
   type CommandOption,
   OPTION_SHAPES,
   type SentChoice,
-  type SentOption,
+  type SentCommandOption,
 } from '@guildhall/protocol/objects/applications/application-command-option'
 import { type FieldError, parseForm } from '@guildhall/protocol/parse-form'
 import { numberIn } from '@guildhall/protocol/parse-scalar'
@@ -89,7 +89,7 @@ function toOption({
   choices,
   options: _,
   ...plain
-}: SentOption): CommandOption {
+}: SentCommandOption): CommandOption {
   return {
     ...withoutNulls(plain),
     ...(name_localizations && { name_localizations: languagesOf(name_localizations) }),
@@ -109,7 +109,7 @@ function withoutNulls(value: object) {
 }
 
 /** What the rules of a type say beyond the form of its fields. */
-function complaintsAboutOne(option: SentOption, at: Path): FieldError[] {
+function complaintsAboutOne(option: SentCommandOption, at: Path): FieldError[] {
   const errors: FieldError[] = []
   const fail = (path: Path, code: string, message: string) => errors.push({ path: [...at, ...path], code, message })
   const noName = 'String value did not match validation regex.'
@@ -142,7 +142,7 @@ export const FARTHEST = 2 ** 53
 const atMost = (max: number) => `float value should be less than or equal to ${max}.`
 
 /** Numbers with decimals that no double holds well, such as 1e400. */
-function unsafeNumbers({ min_value, max_value, choices }: SentOption, at: Path): FieldError[] {
+function unsafeNumbers({ min_value, max_value, choices }: SentCommandOption, at: Path): FieldError[] {
   const all: (readonly [Path, unknown])[] = [
     [['min_value'], min_value],
     [['max_value'], max_value],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { option } from '@guildhall/testing/topics/commands'
+import { commandOption } from '@guildhall/testing/topics/commands'
 import { ApiError } from '../../kernel/api-error.ts'
 import { readSentOptions } from './sent-options-rules.ts'
 
-const command = (...options: ReturnType<typeof option>[]) => ({ options })
+const command = (...options: ReturnType<typeof commandOption>[]) => ({ options })
 const value = (type: number, given: unknown, name = 'what') => ({ type, name, value: given })
 
 /** The complaints about what was sent, under their paths. */
@@ -105,7 +105,7 @@ describe('the options that a client sent', () => {
   ]
   for (const [type, rules, right, wrong] of TABLE) {
     test(`of type ${type} with ${JSON.stringify(rules)} are as its rules say`, () => {
-      const of = command(option(type, 'what', rules))
+      const of = command(commandOption(type, 'what', rules))
       for (const given of right) {
         assert.deepEqual(readSentOptions(of, [value(type, given)]).options, [value(type, given)])
       }
@@ -115,11 +115,11 @@ describe('the options that a client sent', () => {
 
   test('name what is to be looked up, with what it must be', () => {
     const of = command(
-      option(6, 'user'),
-      option(7, 'channel', { channel_types: [0, 5] }),
-      option(8, 'role'),
-      option(9, 'either'),
-      option(11, 'file', { file_types: ['png'] }),
+      commandOption(6, 'user'),
+      commandOption(7, 'channel', { channel_types: [0, 5] }),
+      commandOption(8, 'role'),
+      commandOption(9, 'either'),
+      commandOption(11, 'file', { file_types: ['png'] }),
     )
     const sent = of.options.map(({ name, type }, index) => ({ name, type, value: String(index) }))
     const { named } = readSentOptions(of, sent)
@@ -135,7 +135,7 @@ describe('the options that a client sent', () => {
   })
 
   test('are known, of their type, each once, and complete', () => {
-    const of = command(option(3, 'a', { required: true }), option(4, 'b'))
+    const of = command(commandOption(3, 'a', { required: true }), commandOption(4, 'b'))
     assert.deepEqual(complaints(of, [value(3, 'x', 'a'), value(4, 1, 'b')]), {})
     assert.deepEqual(complaints(of, [value(4, 1, 'b'), value(3, 'x', 'a')]), {})
     assert.deepEqual(complaints(of, undefined), { a: 'BASE_TYPE_REQUIRED' })
@@ -154,12 +154,12 @@ describe('the options that a client sent', () => {
 
   test('lose what belongs to no option', () => {
     const sent = [{ ...value(5, true), options: [1], focused: true, other: 1 }]
-    assert.deepEqual(readSentOptions(command(option(5)), sent).options, [value(5, true)])
+    assert.deepEqual(readSentOptions(command(commandOption(5)), sent).options, [value(5, true)])
   })
 
   test('go through exactly one subcommand, and the group that it is in', () => {
-    const sub = (name: string) => option(1, name, { options: [option(3, 'text', { required: true })] })
-    const of = command(sub('a'), option(2, 'g', { options: [sub('b'), sub('c')] }))
+    const sub = (name: string) => commandOption(1, name, { options: [commandOption(3, 'text', { required: true })] })
+    const of = command(sub('a'), commandOption(2, 'g', { options: [sub('b'), sub('c')] }))
     const text = value(3, 'x', 'text')
     const inA = [{ type: 1, name: 'a', options: [text] }]
     const inB = [{ type: 2, name: 'g', options: [{ type: 1, name: 'b', options: [text] }] }]
@@ -181,9 +181,9 @@ describe('the options that a client sent', () => {
 
   test('while suggestions are asked for may be unfinished, with one that is focused', () => {
     const of = command(
-      option(4, 'n', { required: true, autocomplete: true, min_value: 5 }),
-      option(3, 'text', { required: true, autocomplete: true }),
-      option(5, 'yes'),
+      commandOption(4, 'n', { required: true, autocomplete: true, min_value: 5 }),
+      commandOption(3, 'text', { required: true, autocomplete: true }),
+      commandOption(5, 'yes'),
     )
     const typed = [{ type: 4, name: 'n', value: '1a', focused: true }]
     assert.deepEqual(readSentOptions(of, typed, { isAutocomplete: true }).options, typed)

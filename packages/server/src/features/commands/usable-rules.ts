@@ -10,7 +10,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import type { InstallationOwners } from '@guildhall/protocol/objects/applications/interaction-metadata'
 import { Actor } from '../../kernel/permissions/actor.ts'
-import { type AnyChannel, isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
@@ -21,7 +21,7 @@ import type { FoundCommand } from './commands-store.ts'
 export interface UsePlace {
   /** Null in a private channel. */
   guild: GuildModel | null
-  channel: AnyChannel
+  channel: ChannelModel
   actor: Speaker
 }
 
@@ -100,15 +100,15 @@ function allowsContext({ contexts, dm_permission }: StoredCommand, context: numb
 }
 
 /** What kind of place a channel is to an application (docs/spec/commands.md#installation-and-contexts). */
-export function contextOf(channel: AnyChannel, botId: string | null): number {
-  if (!isPrivate(channel)) return InteractionContext.GUILD
+export function contextOf(channel: ChannelModel, botId: string | null): number {
+  if (!isPrivateChannel(channel)) return InteractionContext.GUILD
   const isWithBot = channel.type === ChannelType.DM && botId !== null && channel.recipientIds.includes(botId)
   return isWithBot ? InteractionContext.BOT_DM : InteractionContext.PRIVATE_CHANNEL
 }
 
 /** A thread is as its channel is. */
-function isAgeRestricted(guild: GuildModel, channel: AnyChannel): boolean {
-  if (isPrivate(channel)) return false
+function isAgeRestricted(guild: GuildModel, channel: ChannelModel): boolean {
+  if (isPrivateChannel(channel)) return false
   const place = isThread(channel) ? guild.channels.get(channel.parent_id) : channel
   return place?.nsfw === true
 }
@@ -122,7 +122,7 @@ export function isPermitted(
   { default_member_permissions: asked }: Pick<StoredCommand, 'default_member_permissions'>,
   { own, ofApplication }: SetPermissions,
   actor: Actor,
-  channel: AnyChannel | null,
+  channel: ChannelModel | null,
 ): boolean {
   if (actor.can('ADMINISTRATOR')) return true
   const isOwn = own.length > 0
@@ -135,7 +135,7 @@ export function isPermitted(
 }
 
 /** Nobody but administrators holds nothing at all (docs/spec/commands.md#default-permissions). */
-function holdsAsked(asked: string | null, actor: Actor, channel: AnyChannel | null): boolean {
+function holdsAsked(asked: string | null, actor: Actor, channel: ChannelModel | null): boolean {
   if (asked === null) return true
   const bits = BigInt(asked)
   const held = channel ? actor.in(channel) : actor.permissions
@@ -143,7 +143,7 @@ function holdsAsked(asked: string | null, actor: Actor, channel: AnyChannel | nu
 }
 
 /** The channel itself comes before all channels, which have the id before the guild's. */
-function channelAnswer(set: readonly CommandPermission[], guild: GuildModel, channel: AnyChannel): boolean | null {
+function channelAnswer(set: readonly CommandPermission[], guild: GuildModel, channel: ChannelModel): boolean | null {
   const id = isThread(channel) ? channel.parent_id : channel.id
   return (
     answerFor(set, CommandPermissionType.CHANNEL, [id]) ??

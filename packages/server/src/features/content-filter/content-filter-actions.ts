@@ -1,7 +1,7 @@
 import { ContentFilterLevel } from '@guildhall/protocol/enums/guild-level'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Media } from '../../kernel/parts/media.ts'
-import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
@@ -15,7 +15,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
  */
 export async function mustBeFitForAll(
   { contentScanner }: Media,
-  { guild, channel, actor }: { guild: GuildModel | null; channel: AnyChannel; actor: Speaker },
+  { guild, channel, actor }: { guild: GuildModel | null; channel: ChannelModel; actor: Speaker },
   shown: unknown,
   mayShow?: () => Promise<void>,
 ): Promise<void> {
@@ -40,7 +40,7 @@ function isScanned({ settings }: GuildModel, { member }: Speaker): boolean {
   return level === ContentFilterLevel.ALL_MEMBERS
 }
 
-function isAgeRestricted(guild: GuildModel, channel: AnyChannel): boolean {
+function isAgeRestricted(guild: GuildModel, channel: ChannelModel): boolean {
   const place = isThread(channel) ? guild.channels.get(channel.parent_id) : channel
   return place !== undefined && 'nsfw' in place && place.nsfw
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { messageForm } from '@guildhall/testing/requests/forms'
 import { say } from '@guildhall/testing/topics/threads'
-import { newChannel, newsChannel } from '@guildhall/testing/topics/webhooks'
+import { announcementChannel, newTextChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Crosspost Message', () => {
@@ -13,7 +13,7 @@ describe('Crosspost Message', () => {
   before(async () => {
     world = await World.create()
     await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'])
-    news = await newsChannel(world)
+    news = await announcementChannel(world)
     elsewhere = await world.newGuild(world.owner)
     await follow(elsewhere.general)
   })
@@ -52,7 +52,7 @@ describe('Crosspost Message', () => {
   })
 
   test('a crossposted message reaches every following channel, written by its webhook', async () => {
-    const here = await newChannel(world)
+    const here = await newTextChannel(world)
     const follower = (await follow(here)).body.webhook_id
     const said = await write({ content: `<@${world.member.id}> @everyone`, embeds: [{ title: 'News' }] })
     const events = await world.eventsOf(() => publish(said.id), here)
@@ -151,7 +151,7 @@ describe('Crosspost Message', () => {
     const said = await write()
     await publish(said.id)
     await world.refuses(() => publish(said.id), 400, 40033)
-    const copied = await newsChannel(world)
+    const copied = await announcementChannel(world)
     await follow(copied.id)
     const other = await write()
     await publish(other.id)
@@ -163,7 +163,7 @@ describe('Crosspost Message', () => {
     const said = await say(world, world.owner)
     await world.refuses(() => publish(said.id, world.owner, world.channels.general), 400, 50024)
     await world.refuses(() => publish('1'), 404, 10008)
-    const other = await newsChannel(world)
+    const other = await announcementChannel(world)
     await world.owner.api.post(`/channels/${news.id}/followers`, { webhook_channel_id: other.id })
     const [told] = (await world.owner.api.get(`/channels/${other.id}/messages`)).body
     assert.equal(told.type, 12)

@@ -1,12 +1,12 @@
 import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
 import { say } from '@guildhall/testing/topics/threads'
-import { newsChannel } from '@guildhall/testing/topics/webhooks'
+import { announcementChannel } from '@guildhall/testing/topics/webhooks'
 
 findsFaults(
   'crossposts',
   async (world) => {
     const { owner, channels } = world
-    const news = await newsChannel(world)
+    const news = await announcementChannel(world)
     await owner.api.post(`/channels/${news.id}/followers`, { webhook_channel_id: channels.general })
     const published = await say(world, owner, 'big news', news.id)
     await owner.api.post(`/channels/${news.id}/messages/${published.id}/crosspost`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { hidden, newChannel, newManager, newsChannel } from '@guildhall/testing/topics/webhooks'
+import { announcementChannel, hidden, newManager, newTextChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Follow Announcement Channel', () => {
@@ -10,7 +10,7 @@ describe('Follow Announcement Channel', () => {
   before(async () => {
     world = await World.create()
     await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
-    news = await newsChannel(world)
+    news = await announcementChannel(world)
   })
   after(() => world.close())
 
@@ -18,7 +18,7 @@ describe('Follow Announcement Channel', () => {
     who.api.post(`/channels/${id}/followers`, { webhook_channel_id })
 
   test('makes a webhook without a token, tells the channel so, and writes an audit entry', async () => {
-    const to = await newChannel(world)
+    const to = await newTextChannel(world)
     const events = await world.eventsOf(async () => {
       const { status, body } = await follow(to)
       assert.equal(status, 200)
@@ -50,7 +50,7 @@ describe('Follow Announcement Channel', () => {
   })
 
   test('says that a channel follows which does already', async () => {
-    const to = await newChannel(world)
+    const to = await newTextChannel(world)
     const { body } = await follow(to)
     await world.refuses(() => follow(to, world.member), 403, 50013)
     assert.deepEqual((await follow(to)).body, body)
@@ -62,7 +62,7 @@ describe('Follow Announcement Channel', () => {
     assert.equal((await follow(elsewhere.general, world.member)).status, 200)
     await world.refuses(() => follow(elsewhere.general, world.owner), 403, 50001)
     const manager = await newManager(world)
-    assert.equal((await follow(await newChannel(world), manager)).status, 200)
+    assert.equal((await follow(await newTextChannel(world), manager)).status, 200)
   })
 
   test('follows only announcement channels that the caller sees, to channels of text', async () => {
@@ -86,13 +86,13 @@ describe('Follow Announcement Channel', () => {
   })
 
   test('leaves room for fifteen webhooks in a channel', async () => {
-    const to = await newChannel(world)
+    const to = await newTextChannel(world)
     for (let i = 0; i < 15; i++) await world.owner.api.post(`/channels/${to}/webhooks`, { name: 'x' })
     await world.refuses(() => follow(to), 400, 30007)
   })
 
   test('lets nobody in by a token, and is changed and ended like other webhooks', async () => {
-    const to = await newChannel(world)
+    const to = await newTextChannel(world)
     const { webhook_id } = (await follow(to)).body
     for (const token of ['null', 'x', 'undefined']) {
       await world.refuses(() => world.nobody.get(`/webhooks/${webhook_id}/${token}`), 401, 50027)
@@ -102,8 +102,8 @@ describe('Follow Announcement Channel', () => {
   })
 
   test('shows nothing of a source that is gone', async () => {
-    const to = await newChannel(world)
-    const source = await newsChannel(world)
+    const to = await newTextChannel(world)
+    const source = await announcementChannel(world)
     const { webhook_id } = (await follow(to, world.owner, source.id)).body
     await world.owner.api.delete(`/channels/${source.id}`)
     const { body } = await world.owner.api.get(`/webhooks/${webhook_id}`)

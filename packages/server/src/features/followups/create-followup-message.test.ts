@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
   answer,
-  answered,
+  answerPress,
   connect,
   hookOf,
   press,
@@ -22,7 +22,7 @@ describe('Create Followup Message', () => {
   after(() => world.close())
 
   test('says more in the channel, in reply to the first answer', async () => {
-    const hook = await answered(world, bot)
+    const hook = await answerPress(world, bot)
     const original = (await world.nobody.get(`${hook}/messages/@original`)).body
     const { status, body } = await world.nobody.post(hook, { content: 'more' })
     assert.deepEqual([status, body.content, body.type], [200, 'more', 19])
@@ -33,7 +33,7 @@ describe('Create Followup Message', () => {
   })
 
   test('says it to one user alone if that is asked for', async () => {
-    const hook = await answered(world, bot)
+    const hook = await answerPress(world, bot)
     const { body } = await world.nobody.post(`${hook}?wait=true`, { content: 'psst', flags: 64 })
     assert.equal(body.flags, 64)
     const { d } = await bot.next('MESSAGE_CREATE', ({ id }) => id === body.id)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
-import type { Answer } from '@guildhall/testing/clients/client'
+import type { ApiResponse } from '@guildhall/testing/clients/client'
 import { form } from '@guildhall/testing/requests/forms'
 import { dataUri, lottie, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
@@ -33,7 +33,7 @@ describe('guild features', () => {
   const newChannel = (body: object) => world.owner.api.post(path('/channels'), { name: `channel${count++}`, ...body })
   const newRole = (body: object) => world.owner.api.post(path('/roles'), body)
 
-  const GATES: { feature: string; opens: string; act: () => Promise<Answer>; refused: [number, number] }[] = [
+  const GATES: { feature: string; opens: string; act: () => Promise<ApiResponse>; refused: [number, number] }[] = [
     { feature: 'ANIMATED_ICON', opens: 'icons that move', act: () => change({ icon: gif }), refused: [403, 50101] },
     { feature: 'INVITE_SPLASH', opens: 'splashes', act: () => change({ splash: png }), refused: [403, 50101] },
     { feature: 'BANNER', opens: 'banners', act: () => change({ banner: png }), refused: [403, 50101] },

@@ -2,7 +2,7 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type ImageRules, MOVING_IMAGE, STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImages } from '../../media/images-store.ts'
-import { type Image, readImage, type Sender } from '../../media/read-image.ts'
+import { readImage, type Sender, type ValidatedImage } from '../../media/read-image.ts'
 import type { StorageTx } from '../../media/storage-rules.ts'
 
 interface Gate {
@@ -26,7 +26,7 @@ const GATES: readonly Gate[] = [
 type GuildImage = 'icon' | 'splash' | 'discovery_splash' | 'banner' | 'home_header'
 
 /** Images that were sent for a guild: null removes one, an absent one stays. */
-export type SentGuildImages = { readonly [K in GuildImage]?: Image | null | undefined }
+export type SentGuildImages = { readonly [K in GuildImage]?: ValidatedImage | null | undefined }
 
 /** Reads what was sent. @throws InvalidFormBody, InvalidAsset */
 export async function readGuildImages(
@@ -35,7 +35,7 @@ export async function readGuildImages(
   },
   sender: Sender,
 ): Promise<SentGuildImages> {
-  const sent: { [K in GuildImage]?: Image | null | undefined } = {}
+  const sent: { [K in GuildImage]?: ValidatedImage | null | undefined } = {}
   for (const { field, rules } of GATES) sent[field] = await readImage(field, body[field], rules, sender)
   return sent
 }
@@ -53,7 +53,7 @@ export function withGuildImages(settings: GuildSettings, sent: SentGuildImages):
   return next
 }
 
-const featuresFor = ({ feature, movesWith }: Gate, { isAnimated }: Image): string[] =>
+const featuresFor = ({ feature, movesWith }: Gate, { isAnimated }: ValidatedImage): string[] =>
   [feature, isAnimated ? movesWith : undefined].filter((each) => each !== undefined)
 
 /** Keeps the images that a guild shows from now on, and drops those that it shows no more. */

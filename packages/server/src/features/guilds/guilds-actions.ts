@@ -16,7 +16,7 @@ import { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { Tx, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
-import { takeTurn } from '../../store/streams.ts'
+import { nextStreamVersion } from '../../store/streams.ts'
 import { insertChannel } from '../channels/channels-store.ts'
 import { newChannel } from '../channels/channels-view.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
@@ -54,7 +54,7 @@ export async function createGuild(
   plan: GuildPlan,
 ): Promise<GuildModel> {
   const id = tx.newId()
-  const version = await takeTurn(tx.db, { id, guildId: id, structure: true })
+  const version = await nextStreamVersion(tx.db, { id, guildId: id, structure: true })
   const roles = plannedRoles(tx, id, plan)
   const channels = plannedChannels(tx, id, plan.channels ?? CUSTOMARY)
   const firstText = channels.find(({ type }) => type === ChannelType.GUILD_TEXT)

@@ -1,4 +1,4 @@
-import { settingsOf } from '@guildhall/protocol/state/guild-state'
+import { guildFieldsOf } from '@guildhall/protocol/state/guild-state'
 import { differs, idFaults, memberKeys } from '@guildhall/testing/invariants/differences'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
@@ -17,7 +17,10 @@ export const guildInvariants: Invariants = {
     {
       name: 'guild',
       events: { GUILD_UPDATE: 'updated' },
-      told: { rowsOf: ({ guilds }) => guilds.map(({ id, wire }) => ({ guild_id: id, id, wire })), stateOf: settingsOf },
+      told: {
+        rowsOf: ({ guilds }) => guilds.map(({ id, wire }) => ({ guild_id: id, id, wire })),
+        stateOf: guildFieldsOf,
+      },
     },
   ],
   audited: { GUILD_UPDATE: 'GUILD_UPDATE' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** Icon, splashes, banner and header of a guild, and the features that they ask for. */
@@ -45,7 +45,7 @@ describe('Modify Guild: images', () => {
       assert.equal((await world.owner.api.get(`/guilds/${guildId}`)).body.icon, body.icon)
       const { statusCode, rawPayload } = await world.app.http.inject(`/icons/${guildId}/${body.icon}.webp?size=16`)
       assert.equal(statusCode, 200)
-      assert.deepEqual(await look(rawPayload), { format: 'webp', width: 16, height: 9, frames: 1 })
+      assert.deepEqual(await describePicture(rawPayload), { format: 'webp', width: 16, height: 9, frames: 1 })
     }
   })
 
@@ -56,7 +56,7 @@ describe('Modify Guild: images', () => {
     const { body } = await change({ icon: moving })
     assert.match(body.icon, /^a_[0-9a-f]{32}$/u)
     const { rawPayload } = await world.app.http.inject(`/icons/${guildId}/${body.icon}.gif`)
-    assert.equal((await look(rawPayload)).frames, 3)
+    assert.equal((await describePicture(rawPayload)).frames, 3)
   })
 
   for (const { field, feature, path, others } of GATED) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -17,7 +17,7 @@ describe('Delete Application By Administrator', () => {
   test('is for the administrator alone', () => refusesOthers(world, 'DELETE', pathOf(world.bot.id)))
 
   test('ends an application with its tokens and its bot, and says so in the log', async (t) => {
-    const log = deedsOf(world, t)
+    const log = administratorActionsOf(world, t)
     const bot = await newBot(world.app, world.owner)
     const { name } = (await world.owner.api.get(`/applications/${bot.id}`)).body
     assert.equal((await world.administrator.api.delete(pathOf(bot.id))).status, 204)

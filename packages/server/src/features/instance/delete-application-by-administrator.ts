@@ -1,5 +1,5 @@
 import { deleteApplicationByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
@@ -18,6 +18,9 @@ export const deleteApplicationByAdministrator = operation(contract, {
       lockApplication(tx.db, applicationId)
       const row = await mustFindApplicationRow(tx.db, applicationId)
       await removeApplication(kernel, tx, row)
-      logDeed(kernel, tx.db, caller, 'deleted an application', { application_id: row.id, name: row.name })
+      logAdministratorAction(kernel, tx.db, caller, 'deleted an application', {
+        application_id: row.id,
+        name: row.name,
+      })
     }),
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const pathOf = (guildId: string) => `/guildhall/instance/guilds/${guildId}`
@@ -15,7 +15,7 @@ describe('Delete Guild By Administrator', () => {
   test('is for the administrator alone', () => refusesOthers(world, 'DELETE', pathOf(world.guildId)))
 
   test('ends a guild for all who are in it, and says so in the log', async (t) => {
-    const log = deedsOf(world, t)
+    const log = administratorActionsOf(world, t)
     const events = await world.eventsOf(async () => {
       assert.equal((await world.administrator.api.delete(pathOf(world.guildId))).status, 204)
     })

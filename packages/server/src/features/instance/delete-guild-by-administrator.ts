@@ -1,5 +1,5 @@
 import { deleteGuildByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-guild-by-administrator'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { endGuild } from '../guilds/guilds-actions.ts'
@@ -15,6 +15,6 @@ export const deleteGuildByAdministrator = operation(contract, {
     write(async (tx) => {
       const { id, settings } = tx.guild
       await endGuild(tx, id)
-      logDeed(kernel, tx.db, caller, 'deleted a guild', { guild_id: id, name: settings.name })
+      logAdministratorAction(kernel, tx.db, caller, 'deleted a guild', { guild_id: id, name: settings.name })
     }),
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { leaveJob } from '@guildhall/testing/worlds/jobs'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -15,7 +15,7 @@ describe('Drop Instance Job', () => {
 
   test('gives up a job that failed, and says so in the log', async (t) => {
     const id = await leaveJob(world, { attempts: 2, last_error: 'TypeError' })
-    const log = deedsOf(world, t)
+    const log = administratorActionsOf(world, t)
     assert.equal((await world.administrator.api.delete(pathOf(id))).status, 204)
     assert.deepEqual(log.mock.calls[0]?.arguments, [
       { administrator_id: world.administrator.id, job_id: id },

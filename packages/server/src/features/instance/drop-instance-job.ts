@@ -1,6 +1,6 @@
 import { dropInstanceJob as contract } from '@guildhall/protocol/operations/instance/drop-instance-job'
 import { ApiError } from '../../kernel/api-error.ts'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { dropFailedJob } from './instance-jobs-store.ts'
@@ -15,6 +15,6 @@ export const dropInstanceJob = operation(contract, {
   handle: ({ kernel, caller, params: { jobId }, write }) =>
     write(async (tx) => {
       if (!(await dropFailedJob(tx.db, jobId))) throw new ApiError('NotFound')
-      logDeed(kernel, tx.db, caller, 'dropped a job', { job_id: jobId })
+      logAdministratorAction(kernel, tx.db, caller, 'dropped a job', { job_id: jobId })
     }),
 })

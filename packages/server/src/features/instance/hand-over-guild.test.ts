@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Hand Over Guild', () => {
@@ -15,7 +15,7 @@ describe('Hand Over Guild', () => {
   const give = (owner_id: string) => world.administrator.api.put(path, { owner_id })
 
   test('gives the guild to another member, and says so to all, in its audit log and in the server’s log', async (t) => {
-    const log = deedsOf(world, t)
+    const log = administratorActionsOf(world, t)
     const events = await world.eventsOf(async () => {
       const { status, body } = await give(world.member.id)
       assert.deepEqual([status, body.owner_id], [200, world.member.id])

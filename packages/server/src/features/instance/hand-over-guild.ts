@@ -1,5 +1,5 @@
 import { handOverGuild as contract } from '@guildhall/protocol/operations/instance/hand-over-guild'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeGuild, mustBeFitHeir } from '../guilds/guilds-actions.ts'
@@ -16,7 +16,7 @@ export const handOverGuild = operation(contract, {
       await mustBeFitHeir(tx.db, tx.guild, owner_id)
       const { settings } = tx.guild
       if (settings.owner_id !== owner_id) {
-        logDeed(kernel, tx.db, caller, 'handed a guild over', { guild_id: tx.guild.id, owner_id })
+        logAdministratorAction(kernel, tx.db, caller, 'handed a guild over', { guild_id: tx.guild.id, owner_id })
       }
       return changeGuild(tx, { ...settings, owner_id })
     }),

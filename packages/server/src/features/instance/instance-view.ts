@@ -5,7 +5,7 @@ import type {
 } from '@guildhall/protocol/objects/instances/instance-administration'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { momentOf } from '../../kernel/ids/ids.ts'
+import { snowflakeTime } from '../../kernel/ids/ids.ts'
 import type { JobRow } from '../../store/tables/streams.ts'
 import type { FoundGuild } from './instance-guilds-store.ts'
 import type { FoundPerson } from './instance-users-store.ts'
@@ -44,7 +44,7 @@ export const toInstanceJob = (job: JobRow, running: ReadonlySet<string>, now: nu
   id: job.id,
   kind: job.kind,
   state: running.has(job.id) ? 'running' : job.attempts > 0 ? 'failed' : job.due_at <= now ? 'due' : 'waiting',
-  created_at: toTimestamp(momentOf(job.id)),
+  created_at: toTimestamp(snowflakeTime(job.id)),
   due_at: toTimestamp(job.due_at),
   attempts: job.attempts,
   last_error: job.last_error,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -21,7 +21,7 @@ describe('Modify Instance Settings', () => {
   const get = async () => (await world.administrator.api.get(PATH)).body
 
   test('changes what is sent, at once, and leaves the rest', async (t) => {
-    const deeds = deedsOf(world, t)
+    const deeds = administratorActionsOf(world, t)
     const { status, body } = await modify({ guild_creation: 'administrators' })
     assert.equal(status, 200)
     assert.deepEqual(body, { ...DEFAULTS, guild_creation: 'administrators' })

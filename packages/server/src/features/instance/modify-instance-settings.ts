@@ -1,6 +1,6 @@
 import type { InstanceSettingsChanges } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings as contract } from '@guildhall/protocol/operations/instance/modify-instance-settings'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
@@ -17,7 +17,7 @@ export const modifyInstanceSettings = operation(contract, {
     await write(async (tx) => {
       await updateChangedSettings(tx.db, withChanges(await lockChangedSettings(tx.db), body))
       tx.db.notify(SETTINGS_CHANGED)
-      logDeed(kernel, tx.db, caller, 'changed the instance settings', { changes: body })
+      logAdministratorAction(kernel, tx.db, caller, 'changed the instance settings', { changes: body })
     })
     await kernel.settings.reload()
     return kernel.settings.current

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { giveAccessToken } from '@guildhall/testing/clients/access-token'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { RawLine } from '@guildhall/testing/clients/raw-line'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { RawConnection } from '@guildhall/testing/clients/raw-connection'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { setActivity } from '@guildhall/testing/topics/players'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -74,7 +74,7 @@ describe('Modify Instance User', () => {
     const sent = JSON.stringify({ administrator: true })
     const begin = async (who: Person, method: string, path: string) => {
       const asked = once(world.app.http.server, 'request')
-      const line = new RawLine(world.app.http.server).send(
+      const line = new RawConnection(world.app.http.server).send(
         `${method} /api/v10${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\nAuthorization: ${who.token}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${sent.length}\r\n\r\n${sent.slice(0, 1)}`,
       )
@@ -197,7 +197,7 @@ describe('Modify Instance User', () => {
   })
 
   test('says so in the log, and writes nothing where nothing changes', async (t) => {
-    const log = deedsOf(world, t)
+    const log = administratorActionsOf(world, t)
     await send({ administrator: true })
     const [about, what] = log.mock.calls[0]?.arguments ?? []
     assert.deepEqual(about, { administrator_id: world.administrator.id, user_id: someone.id, administrator: true })

@@ -1,5 +1,5 @@
 import { modifyInstanceUser as contract } from '@guildhall/protocol/operations/instance/modify-instance-user'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { changeAccountState } from '../accounts/account-states-actions.ts'
@@ -21,7 +21,7 @@ export const modifyInstanceUser = operation(contract, {
     const after = await write(async (tx) => {
       const { isOpenedOrShut } = await changeAccountState(kernel, tx.db, userId, { ...body, now: tx.now })
       if (isOpenedOrShut) await noteActivitiesOf(kernel, tx, userId)
-      logDeed(kernel, tx.db, caller, 'changed an account', { user_id: userId, ...body })
+      logAdministratorAction(kernel, tx.db, caller, 'changed an account', { user_id: userId, ...body })
       return mustFindPerson(tx.db, userId)
     })
     kernel.accountChanged()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/log-level'
@@ -18,7 +18,7 @@ describe('Modify Log Level', () => {
 
   test('says from where on things are logged, here and to the other processes', async (t) => {
     const told = t.mock.method(world.app.kernel.store, 'notify')
-    const deeds = deedsOf(world, t)
+    const deeds = administratorActionsOf(world, t)
     assert.equal((await set('warn')).status, 204)
     assert.equal(world.app.kernel.log.level, 'warn')
     assert.deepEqual(told.mock.calls[0]?.arguments, ['log warn'])

@@ -1,5 +1,5 @@
 import { modifyLogLevel as contract } from '@guildhall/protocol/operations/instance/modify-log-level'
-import { deedsIn } from '../../kernel/monitoring/deeds.ts'
+import { administratorActionsIn } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 
@@ -11,7 +11,7 @@ export const modifyLogLevel = operation(contract, {
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, body: { level } }) => {
-    deedsIn(kernel.log).info(
+    administratorActionsIn(kernel.log).info(
       { administrator_id: caller.user.id, from: kernel.log.level, level },
       'an administrator set the level of the log',
     )

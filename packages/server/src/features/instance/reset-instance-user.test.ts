@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { basic, clientOfBot, codeFor, exchange, sendForm, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { giveSecondFactor, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -52,7 +52,7 @@ describe('Reset Instance User', () => {
   })
 
   test('says so in the log, without the password', async (t) => {
-    const log = deedsOf(world, t)
+    const log = administratorActionsOf(world, t)
     await reset(world.moderator)
     const [about, what] = log.mock.calls[0]?.arguments ?? []
     const named = { administrator_id: world.administrator.id, user_id: world.moderator.id, second_factor: false }

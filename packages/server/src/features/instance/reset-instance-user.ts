@@ -1,5 +1,5 @@
 import { resetInstanceUser as contract } from '@guildhall/protocol/operations/instance/reset-instance-user'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
@@ -24,7 +24,7 @@ export const resetInstanceUser = operation(contract, {
     await write(async (tx) => {
       await resetCredentials(kernel, tx.db, userId, { passwordHash, secondFactor: second_factor })
       if (second_factor) tx.enqueue(tellBotsOfOwnerJob, { user_id: userId })
-      logDeed(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
+      logAdministratorAction(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
     })
     kernel.accountChanged()
     return { password }

@@ -1,6 +1,6 @@
 import { retryInstanceJob as contract } from '@guildhall/protocol/operations/instance/retry-instance-job'
 import { ApiError } from '../../kernel/api-error.ts'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { hastenJob } from './instance-jobs-store.ts'
@@ -15,7 +15,7 @@ export const retryInstanceJob = operation(contract, {
   handle: ({ kernel, caller, params: { jobId }, write }) =>
     write(async (tx) => {
       if (!(await hastenJob(tx.db, jobId, tx.now))) throw new ApiError('NotFound')
-      logDeed(kernel, tx.db, caller, 'had a job tried again', { job_id: jobId })
+      logAdministratorAction(kernel, tx.db, caller, 'had a job tried again', { job_id: jobId })
       tx.db.onCommitted(() => kernel.jobsLeft())
     }),
 })

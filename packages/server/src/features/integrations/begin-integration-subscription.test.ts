@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
+  beginSubscription,
+  endSubscription,
   integrationsPath,
   newConnection,
   shownIntegrations,
-  subscribe,
-  unsubscribe,
 } from '@guildhall/testing/topics/integrations'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -54,7 +54,7 @@ describe('Begin Integration Subscription', () => {
   })
 
   test('takes up one that has ended: the member keeps the role, and does not lose it later', async () => {
-    await unsubscribe(world, made.id, world.member.id)
+    await endSubscription(world, made.id, world.member.id)
     const events = await world.eventsOf(() => begin(world.member.id))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -67,8 +67,8 @@ describe('Begin Integration Subscription', () => {
 
   test('each integration counts its own', async () => {
     const other = await newConnection(world, { type: 'youtube' })
-    await subscribe(world, other.id, world.member.id)
-    await subscribe(world, other.id, world.moderator.id)
+    await beginSubscription(world, other.id, world.member.id)
+    await beginSubscription(world, other.id, world.moderator.id)
     const counts = (await shownIntegrations(world)).map(({ subscriber_count }) => subscriber_count)
     assert.deepEqual(counts, [undefined, 1, 2])
     assert.deepEqual((await rolesOf(world.member.id)).sort(), [made.role_id, other.role_id].sort())

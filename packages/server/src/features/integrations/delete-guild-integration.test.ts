@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { newConnection, shownIntegrations, subscribe } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -77,7 +77,7 @@ describe('Delete Guild Integration', () => {
 
   test('takes the bot out of voice, and its own subscription from what it subscribed to', async () => {
     const { id } = await newConnection(world)
-    await subscribe(world, id, bot.id)
+    await beginSubscription(world, id, bot.id)
     await putInVoice(world, bot)
     const events = await world.eventsOf(() => remove())
     const types = events.map(({ type }) => type)
@@ -89,7 +89,7 @@ describe('Delete Guild Integration', () => {
 
   test('ends what has subscribers: they lose its role and stay', async () => {
     const { id, role_id } = await newConnection(world, { expire_behavior: 1 })
-    await subscribe(world, id, world.member.id)
+    await beginSubscription(world, id, world.member.id)
     const events = await world.eventsOf(() => remove(id))
     const deleted = events.find(({ type }) => type === 'INTEGRATION_DELETE')
     assert.deepEqual(deleted?.data, { id, guild_id: world.guildId })

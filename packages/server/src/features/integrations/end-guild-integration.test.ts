@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { integrationsPath, newConnection, shownIntegrations, subscribe } from '@guildhall/testing/topics/integrations'
+import {
+  beginSubscription,
+  integrationsPath,
+  newConnection,
+  shownIntegrations,
+} from '@guildhall/testing/topics/integrations'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('End Guild Integration', () => {
@@ -15,7 +20,7 @@ describe('End Guild Integration', () => {
 
   test('ends a guild subscription too, with its role, its overwrites and its subscribers', async () => {
     const { id, role_id } = await newConnection(world, { type: 'guild_subscription' })
-    await subscribe(world, id, world.member.id)
+    await beginSubscription(world, id, world.member.id)
     await world.owner.api.put(`/channels/${world.channels.general}/permissions/${role_id}`, { type: 0, deny: '1024' })
     const events = await world.eventsOf(async () => assert.equal((await end(id)).status, 204))
     assert.deepEqual(
@@ -37,7 +42,7 @@ describe('End Guild Integration', () => {
 
   test('kicks a bot, from voice and from what it subscribes to', async () => {
     const { id } = await newConnection(world)
-    await subscribe(world, id, world.bot.id)
+    await beginSubscription(world, id, world.bot.id)
     await putInVoice(world, world.bot)
     const installed = (await shownIntegrations(world)).find(({ type }) => type === 'discord')
     const events = await world.eventsOf(() => end(installed.id))

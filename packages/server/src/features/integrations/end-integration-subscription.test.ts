@@ -3,11 +3,11 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import {
+  beginSubscription,
+  endSubscription,
   integrationsPath,
   newConnection,
   shownIntegrations,
-  subscribe,
-  unsubscribe,
 } from '@guildhall/testing/topics/integrations'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -34,7 +34,7 @@ describe('End Integration Subscription', () => {
   /** An integration that the person subscribes to. */
   async function connection(body: object = {}): Promise<any> {
     const made = await newConnection(world, body)
-    await subscribe(world, made.id, person.id)
+    await beginSubscription(world, made.id, person.id)
     return made
   }
   const end = (id: string, { userId = person.id, by = world.administrator } = {}) =>
@@ -64,7 +64,7 @@ describe('End Integration Subscription', () => {
 
   test('waits in the store, not in the process: a restart changes nothing', async () => {
     const { id } = await connection({ expire_grace_period: 14 })
-    await unsubscribe(world, id, person.id)
+    await endSubscription(world, id, person.id)
     const waiting = world.db.q.selectFrom('jobs').selectAll().where('kind', '=', 'expire-subscription')
     const job = (await waiting.execute()).find(({ payload }) => JSON.parse(payload).user_id === person.id)
     assert.equal(job?.due_at, world.clock.now() + 14 * DAY_MS)
@@ -75,7 +75,7 @@ describe('End Integration Subscription', () => {
     const { id } = await connection({ type: 'youtube', expire_behavior: 1 })
     const other = await connection()
     await putInVoice(world, person)
-    await unsubscribe(world, id, person.id)
+    await endSubscription(world, id, person.id)
     const events = (await passing(DAY_MS)).filter(({ type }) => !type.startsWith('VOICE_CHANNEL_'))
     assert.deepEqual(types(events), [
       'VOICE_STATE_UPDATE',
@@ -93,8 +93,8 @@ describe('End Integration Subscription', () => {
 
   test('the owner of the guild loses the role only', async () => {
     const { id, role_id } = await newConnection(world, { expire_behavior: 1 })
-    await subscribe(world, id, world.owner.id)
-    await unsubscribe(world, id, world.owner.id)
+    await beginSubscription(world, id, world.owner.id)
+    await endSubscription(world, id, world.owner.id)
     assert.deepEqual(types(await passing(DAY_MS)), ['GUILD_MEMBER_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'])
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/members/${world.owner.id}`)
     assert.ok(!body.roles.includes(role_id))
@@ -102,7 +102,7 @@ describe('End Integration Subscription', () => {
 
   test('an expired subscription follows the expire behavior that is set when the grace period is over', async () => {
     const { id } = await connection({ expire_behavior: 1, expire_grace_period: 7 })
-    await unsubscribe(world, id, person.id)
+    await endSubscription(world, id, person.id)
     const changes = { expire_behavior: 0, expire_grace_period: 1 }
     await world.administrator.api.patch(`${integrationsPath(world)}/${id}`, changes)
     assert.deepEqual(await passing(DAY_MS), [], 'the grace period is the one at the end of the subscription')
@@ -112,10 +112,10 @@ describe('End Integration Subscription', () => {
 
   test('counts from the last time that it ended', async () => {
     const { id, role_id } = await connection({ expire_grace_period: 3 })
-    await unsubscribe(world, id, person.id)
+    await endSubscription(world, id, person.id)
     world.clock.advance(DAY_MS)
-    await subscribe(world, id, person.id)
-    await unsubscribe(world, id, person.id)
+    await beginSubscription(world, id, person.id)
+    await endSubscription(world, id, person.id)
     assert.deepEqual(await passing(2 * DAY_MS), [])
     assert.deepEqual((await memberNow()).body.roles, [role_id])
     assert.ok(types(await passing(DAY_MS)).includes('GUILD_MEMBER_UPDATE'))
@@ -125,9 +125,9 @@ describe('End Integration Subscription', () => {
     const [left, ended] = [await connection({ expire_behavior: 1 }), await connection({ expire_behavior: 1 })]
     const stays = await world.newPerson(`stays ${count}`)
     await world.join(stays)
-    await subscribe(world, ended.id, stays.id)
-    await unsubscribe(world, ended.id, stays.id)
-    await unsubscribe(world, left.id, person.id)
+    await beginSubscription(world, ended.id, stays.id)
+    await endSubscription(world, ended.id, stays.id)
+    await endSubscription(world, left.id, person.id)
     await person.api.delete(`/users/@me/guilds/${world.guildId}`)
     await world.join(person)
     await world.administrator.api.delete(`${integrationsPath(world)}/${ended.id}`)
@@ -138,7 +138,7 @@ describe('End Integration Subscription', () => {
 
   test('of someone who does not subscribe, nothing happens', async () => {
     const { id } = await connection()
-    await unsubscribe(world, id, person.id)
+    await endSubscription(world, id, person.id)
     const events = await world.eventsOf(async () => {
       assert.equal((await end(id)).body.subscriber_count, 0)
       assert.deepEqual((await end(id, { userId: world.member.id })).body, await shown(id))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { complaintsAbout } from '@guildhall/testing/invariants/official-schema'
-import { newConnection, shownIntegrations, subscribe } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -51,7 +51,7 @@ describe('Get Guild Integrations', () => {
       account: { id: 'x', name: 'Ada' },
     })
     const paid = await newConnection(world, { type: 'guild_subscription' })
-    await subscribe(world, twitch.id, member.id)
+    await beginSubscription(world, twitch.id, member.id)
     const [, ...found] = await shownIntegrations(world)
     const now = found[0].synced_at
     const common = { enabled: true, syncing: false, revoked: false, synced_at: now }

@@ -1,10 +1,10 @@
 import { findsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
-import { newConnection, subscribe } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, newConnection } from '@guildhall/testing/topics/integrations'
 
 findsFaults(
   'integrations',
   async (world) => {
-    await subscribe(world, (await newConnection(world)).id, world.member.id)
+    await beginSubscription(world, (await newConnection(world)).id, world.member.id)
   },
   [
     ['another id', withOtherId('integrations'), /integrations \d+: the id/],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { makeInactive } from '@guildhall/testing/topics/inactive'
-import { newConnection, shownIntegrations, subscribe } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -74,7 +74,7 @@ describe('what members take with them when they leave', () => {
       const person = await world.newPerson(`subscriber ${count++}`)
       await world.join(person)
       const [running, ended] = [await newConnection(world), await newConnection(world, { type: 'youtube' })]
-      for (const { id } of [running, ended]) await subscribe(world, id, person.id)
+      for (const { id } of [running, ended]) await beginSubscription(world, id, person.id)
       const path = `/guildhall/guilds/${world.guildId}/integrations/${ended.id}/subscribers/${person.id}`
       await world.administrator.api.delete(path)
       const events = await world.eventsOf(() => ofGuild(person))

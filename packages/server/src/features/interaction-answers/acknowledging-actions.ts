@@ -5,14 +5,14 @@ import type { CallbackResponse } from '@guildhall/protocol/objects/applications/
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import type { KnownInteraction, ShownModal } from '../../store/rows/interaction-row.ts'
+import type { KnownInteraction, StoredModal } from '../../store/rows/interaction-row.ts'
 import { noteFirstAnswer } from './interactions-store.ts'
 
 /** Notes the first answer and tells the user's clients of it. @throws UnknownInteraction, AlreadyAcknowledged */
 export async function acknowledge(
   tx: TxBase<'INTERACTION_SUCCESS'>,
   interaction: KnownInteraction,
-  answer: { type: number; responseId?: string | null; modal?: ShownModal; instanceId?: string },
+  answer: { type: number; responseId?: string | null; modal?: StoredModal; instanceId?: string },
 ): Promise<void> {
   const { id, userId, context, expiresAt } = interaction
   const { type, responseId = null, modal, instanceId } = answer

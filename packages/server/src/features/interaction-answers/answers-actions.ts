@@ -4,8 +4,8 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { Guest } from '../../kernel/permissions/speaker.ts'
-import { type Found, mustFindChannel, writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
+import { GuestSpeaker } from '../../kernel/permissions/speaker.ts'
+import { type FoundChannel, mustFindChannel, writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
@@ -42,8 +42,8 @@ export interface AnswerPlace {
   readonly kernel: Kernel
   readonly interaction: KnownInteraction
   readonly answerer: Answerer
-  readonly found: Found
-  readonly actor: Guest
+  readonly found: FoundChannel
+  readonly actor: GuestSpeaker
 }
 
 /** @throws UnknownChannel if the channel is gone, UnknownApplication, MissingAccess, ServiceUnavailable */
@@ -70,18 +70,18 @@ export async function findAnswerPlace(kernel: Kernel, interaction: KnownInteract
 async function guestOf(
   db: Db,
   { answerer, interaction: { context } }: Pick<AnswerPlace, 'answerer' | 'interaction'>,
-  found: Found,
+  found: FoundChannel,
   now: number,
-): Promise<Guest> {
+): Promise<GuestSpeaker> {
   const installer = context.metadata.authorizing_integration_owners[1]
   const standing = await findAppStanding(db, found, answerer, now, async () => installer)
   if (!standing) throw new ApiError('MissingAccess')
   const { mayApp, member, isOutside } = standing
   const may = mayApp(found.channel) | ANSWERERS
-  if (!isOutside) return new Guest(answerer.bot.id, found.channel.id, may, member)
+  if (!isOutside) return new GuestSpeaker(answerer.bot.id, found.channel.id, may, member)
   const most = await mustStillSpeakOutside(db, found, context, now)
   await mustReachOther(db, context, found.channel)
-  return new Guest(answerer.bot.id, found.channel.id, may & most, member)
+  return new GuestSpeaker(answerer.bot.id, found.channel.id, may & most, member)
 }
 
 /** Runs a unit of work in the channel of an interaction, in the application's name. */

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { answer, button, connect, hookOf, press, row, withComponents } from '@guildhall/testing/topics/interactions'
+import {
+  answer,
+  connect,
+  hookOf,
+  press,
+  pressableButton,
+  row,
+  withComponents,
+} from '@guildhall/testing/topics/interactions'
 import { change, startThread, TALKING } from '@guildhall/testing/topics/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -29,7 +37,7 @@ describe('Answers in a thread', () => {
 
   test('wake it, and the bot is in it again', async () => {
     const thread = await startThread(world, world.member)
-    const messageId = await withComponents(world, [row(button('go'))], thread.id)
+    const messageId = await withComponents(world, [row(pressableButton('go'))], thread.id)
     const { status } = await world.member.api.post(
       '/interactions',
       press(world, messageId, 'go', { channel_id: thread.id }),

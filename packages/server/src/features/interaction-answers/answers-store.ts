@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { expandMessage } from '../messages/messages-actions.ts'
@@ -18,7 +18,7 @@ export interface AnyMessage {
 
 interface Where {
   readonly guild: GuildModel | null
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
 }
 
 /** A message of the channel, or one of the application's that a single user sees there. */

@@ -5,8 +5,8 @@ import type {
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Uploads } from '../../kernel/files/uploads.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
-import type { InteractionContext } from '../../store/rows/interaction-row.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
+import type { StoredInteractionContext } from '../../store/rows/interaction-row.ts'
 import type { Answerer } from './applications-store.ts'
 import type { DeedFiles } from './files-actions.ts'
 import type { DeedPlace } from './interactions-view.ts'
@@ -22,7 +22,7 @@ export interface DeedBy {
   /** The files that came with it. */
   readonly uploads: Uploads
   /** What the application's bot may do in a channel of the guild. */
-  readonly mayApp: (channel: AnyChannel) => bigint
+  readonly mayApp: (channel: ChannelModel) => bigint
   /** Whether the application is in the place for this user alone, who has installed it for their account. */
   readonly isOutside: boolean
 }
@@ -39,6 +39,6 @@ export interface Deed {
   readonly metadata: OfKind<InteractionMetadata>
   /** For whom the application is installed that is used. */
   readonly owners: InstallationOwners
-  readonly command?: InteractionContext['command']
+  readonly command?: StoredInteractionContext['command']
   readonly files?: DeedFiles
 }

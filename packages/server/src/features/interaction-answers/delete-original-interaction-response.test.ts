@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { answered, tryInteractions } from '@guildhall/testing/topics/interactions'
+import { answerPress, tryInteractions } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Original Interaction Response', () => {
@@ -13,7 +13,7 @@ describe('Delete Original Interaction Response', () => {
   after(() => world.close())
 
   test('takes it out of the channel', async () => {
-    const hook = await answered(world, bot)
+    const hook = await answerPress(world, bot)
     const { id } = (await world.nobody.get(`${hook}/messages/@original`)).body
     assert.equal((await world.nobody.delete(`${hook}/messages/@original`)).status, 204)
     assert.equal((await bot.next('MESSAGE_DELETE', (each) => each.id === id)).d.guild_id, world.guildId)
@@ -23,7 +23,7 @@ describe('Delete Original Interaction Response', () => {
   })
 
   test('deleting an ephemeral response tells its user alone', async () => {
-    const hook = await answered(world, bot, { content: 'first', flags: 64 })
+    const hook = await answerPress(world, bot, { content: 'first', flags: 64 })
     const events = await world.eventsOf(async () => {
       assert.equal((await world.nobody.delete(`${hook}/messages/@original`)).status, 204)
     }, world.member.id)

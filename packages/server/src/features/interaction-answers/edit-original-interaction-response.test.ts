@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { answer, answered, hookOf, pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
+import { answer, answerPress, hookOf, pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Edit Original Interaction Response', () => {
@@ -13,7 +13,7 @@ describe('Edit Original Interaction Response', () => {
   after(() => world.close())
 
   test('changes it for all who see it', async () => {
-    const hook = await answered(world, bot)
+    const hook = await answerPress(world, bot)
     const { status, body } = await world.nobody.patch(`${hook}/messages/@original`, { content: 'second' })
     assert.deepEqual([status, body.content], [200, 'second'])
     const { d } = await bot.next('MESSAGE_UPDATE', ({ id }) => id === body.id)
@@ -22,7 +22,7 @@ describe('Edit Original Interaction Response', () => {
   })
 
   test('editing an ephemeral response tells its user alone', async () => {
-    const hook = await answered(world, bot, { content: 'first', flags: 64 })
+    const hook = await answerPress(world, bot, { content: 'first', flags: 64 })
     const events = await world.eventsOf(async () => {
       assert.equal((await world.nobody.patch(`${hook}/messages/@original`, { content: 'second' })).body.flags, 64)
     }, world.member.id)

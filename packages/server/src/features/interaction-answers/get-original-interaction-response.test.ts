@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { answer, answered, hookOf, pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
+import { answer, answerPress, hookOf, pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Original Interaction Response', () => {
@@ -13,7 +13,7 @@ describe('Get Original Interaction Response', () => {
   after(() => world.close())
 
   test('answers the first answer, whoever asks with the token', async () => {
-    const hook = await answered(world, bot)
+    const hook = await answerPress(world, bot)
     const { status, body } = await world.nobody.get(`${hook}/messages/@original`)
     assert.deepEqual([status, body.content, body.author.id], [200, 'first', world.bot.id])
     assert.equal((await world.nobody.get(`${hook}/messages/%40original`)).body.id, body.id)
@@ -21,7 +21,7 @@ describe('Get Original Interaction Response', () => {
   })
 
   test('answers 10008 where there is none', async () => {
-    const hook = await answered(world, bot)
+    const hook = await answerPress(world, bot)
     await world.nobody.delete(`${hook}/messages/@original`)
     await world.refuses(() => world.nobody.get(`${hook}/messages/@original`), 404, 10008)
   })

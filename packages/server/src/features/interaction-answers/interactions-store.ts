@@ -2,7 +2,7 @@ import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { ApiError } from '../../kernel/api-error.ts'
 import { insertRow } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { InteractionContext, KnownInteraction } from '../../store/rows/interaction-row.ts'
+import type { KnownInteraction, StoredInteractionContext } from '../../store/rows/interaction-row.ts'
 import { interactions } from '../../store/tables/applications.ts'
 
 /** An interaction that begins. */
@@ -32,7 +32,7 @@ export interface FirstAnswer {
   responseId: string | null
   /** When its row goes. */
   dueAt: number
-  context: InteractionContext
+  context: StoredInteractionContext
 }
 
 /** Notes the first answer, unless there was one already or it is too late. */
@@ -121,6 +121,6 @@ async function removeUnlessChanged(db: TxDb, ids: readonly string[], now: number
 }
 
 function toUnanswered({ id, user_id, wire }: { id: string; user_id: string; wire: string }): Unanswered {
-  const context: InteractionContext = JSON.parse(wire)
+  const context: StoredInteractionContext = JSON.parse(wire)
   return { id, userId: user_id, nonce: context.nonce }
 }

@@ -8,7 +8,7 @@ import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fileLimitOf } from '../../kernel/files/uploads.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
-import { type AnyChannel, isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { AccountRights } from '../../kernel/permissions/member-rights.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -20,7 +20,7 @@ import { newMember, toBareMember, toMember } from '../members/members-view.ts'
 export interface DeedPlace {
   /** Null in a private channel. */
   readonly guild: GuildModel | null
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
   readonly actor: Speaker
 }
 
@@ -38,7 +38,7 @@ export function appPermissions(
   now: number,
 ): bigint {
   if (guild) return new Actor(guild, botId, member ?? newMember(now), now, account).in(channel)
-  return isPrivate(channel) && channel.recipientIds.includes(botId) ? WITH_BOT : IN_PRIVATE
+  return isPrivateChannel(channel) && channel.recipientIds.includes(botId) ? WITH_BOT : IN_PRIVATE
 }
 
 /** What a channel that an interaction names shows beside itself. */
@@ -83,9 +83,9 @@ export function toPlaceOfInteraction(
  * A channel that an interaction names, with what the user and the application may do there
  * (docs/spec/interactions.md#resolved-data).
  */
-export function toPartialChannel(channel: AnyChannel, actor: Speaker, { permissions, newest }: ChannelNotes): object {
+export function toPartialChannel(channel: ChannelModel, actor: Speaker, { permissions, newest }: ChannelNotes): object {
   const shown = { permissions: String(actor.in(channel)), app_permissions: String(permissions) }
-  if (isPrivate(channel)) {
+  if (isPrivateChannel(channel)) {
     const last_message_id = newest.get(channel.id)?.last_message_id ?? null
     return { id: channel.id, type: channel.type, last_message_id, flags: 0, ...shown }
   }

@@ -1,13 +1,13 @@
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
-import { type AnyChannel, isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import { Recipient, type Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { joinedOf } from '../../kernel/scopes/member.ts'
 import type { Db } from '../../store/db.ts'
-import { findApplication, isInstalledTo } from '../../store/rows/installation-row.ts'
-import type { InteractionContext } from '../../store/rows/interaction-row.ts'
+import { findKnownApplication, isInstalledTo } from '../../store/rows/installation-row.ts'
+import type { StoredInteractionContext } from '../../store/rows/interaction-row.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
 import { findAccountById } from '../accounts/accounts-store.ts'
 import { listAccountRights } from '../accounts/second-factors-store.ts'
@@ -38,8 +38,8 @@ export async function findAppStanding(
   const account = (await listAccountRights(db, guild, [bot.id]))(bot.id)
   const mayApp: DeedBy['mayApp'] = (each) => appPermissions({ guild, channel: each }, bot.id, { member, account }, now)
   const isIn = guild
-    ? member !== undefined || ((await findApplication(db, application.id, guild.id))?.isInstalled ?? false)
-    : isPrivate(channel) && channel.recipientIds.includes(bot.id)
+    ? member !== undefined || ((await findKnownApplication(db, application.id, guild.id))?.isInstalled ?? false)
+    : isPrivateChannel(channel) && channel.recipientIds.includes(bot.id)
   if (isIn) return { member, mayApp, isOutside: false }
   const installer = await findInstaller()
   if (installer === undefined || !(await isInstalledTo(db, installer, application.id))) return undefined
@@ -66,11 +66,11 @@ export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
 export async function mustStillSpeakOutside(
   db: Db,
   { guild, channel }: Omit<DeedPlace, 'actor'>,
-  { user: { id }, outside }: InteractionContext,
+  { user: { id }, outside }: StoredInteractionContext,
   now: number,
 ): Promise<bigint> {
   if (!guild) {
-    if (!isPrivate(channel) || !channel.recipientIds.includes(id)) throw new ApiError('MissingAccess')
+    if (!isPrivateChannel(channel) || !channel.recipientIds.includes(id)) throw new ApiError('MissingAccess')
     return EVERYTHING
   }
   const actor = await mustFindMember(db, guild, { channel, userId: id, now })
@@ -82,7 +82,7 @@ export async function mustStillSpeakOutside(
 async function mustFindMember(
   db: Db,
   guild: GuildModel,
-  { channel, userId, now }: { channel: AnyChannel; userId: string; now: number },
+  { channel, userId, now }: { channel: ChannelModel; userId: string; now: number },
 ): Promise<Actor> {
   const [bare, joined] = [await findBareMember(db, guild.id, userId), await joinedOf(db, channel, userId)]
   const account = bare && (await findAccountById(db, userId))

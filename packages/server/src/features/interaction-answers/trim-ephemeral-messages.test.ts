@@ -3,11 +3,11 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { messageForm } from '@guildhall/testing/requests/forms'
 import {
-  answered,
-  button,
+  answerPress,
   callbackOf,
   connect,
   press,
+  pressableButton,
   pressed,
   row,
   tryInteractions,
@@ -43,8 +43,8 @@ describe('trim-ephemeral-messages', () => {
   }
 
   test('forgets them a day after they were written or changed, and no other messages', async () => {
-    const seenByAll = await answered(world, bot, { content: 'for all' })
-    const hook = await answered(world, bot, { content: 'psst', flags: EPHEMERAL })
+    const seenByAll = await answerPress(world, bot, { content: 'for all' })
+    const hook = await answerPress(world, bot, { content: 'psst', flags: EPHEMERAL })
     const { id } = (await world.nobody.get(`${hook}/messages/@original`)).body
     const kept = (await world.nobody.get(`${seenByAll}/messages/@original`)).body
     world.clock.advance(MINUTE_MS)
@@ -68,7 +68,7 @@ describe('trim-ephemeral-messages', () => {
 
   test('their files go with them, in a guild and in private', async () => {
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
-    const shown = await withComponents(world, [row(button('go'))], channel.id)
+    const shown = await withComponents(world, [row(pressableButton('go'))], channel.id)
     const here = { channel_id: channel.id, guild_id: undefined }
     const inPrivate = await used(bot, world.member, press(world, shown, 'go', here))
     const both = [await withFile(inPrivate), await withFile(await pressed(world, bot))]
@@ -78,7 +78,7 @@ describe('trim-ephemeral-messages', () => {
   })
 
   test('however many there are', async () => {
-    await answered(world, bot, { content: 'psst', flags: EPHEMERAL })
+    await answerPress(world, bot, { content: 'psst', flags: EPHEMERAL })
     const one = await world.db.q.selectFrom('ephemeral_messages').selectAll().executeTakeFirstOrThrow()
     const more = Array.from({ length: 600 }, (_, i) => ({ ...one, id: String(i + 1) }))
     const young = { ...one, id: '1000', expires_at: one.expires_at + 1 }

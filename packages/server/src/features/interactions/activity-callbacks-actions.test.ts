@@ -5,10 +5,10 @@ import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { newCommand, slash } from '@guildhall/testing/topics/commands'
 import {
   answer,
-  button,
   fillIn,
   hookOf,
   press,
+  pressableButton,
   row,
   USERS_RIGHTS,
   useCommand,
@@ -92,7 +92,7 @@ describe('an answer that launches an Activity', () => {
   test('is one of components and modals, and joins what runs', async () => {
     const [one, two] = [await comes(world.owner), await comes(world.member)]
     const { instance_id } = await launched(world, one)
-    const messageId = await withComponents(world, [row(button('go'))])
+    const messageId = await withComponents(world, [row(pressableButton('go'))])
     const { sessionId: session_id } = two
     const pressing = press(world, messageId, 'go', { session_id })
     const pressed = await used(bot.client, world.member, pressing, isNew())

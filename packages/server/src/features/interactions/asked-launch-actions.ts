@@ -1,7 +1,7 @@
 import type { EventName } from '@guildhall/protocol/events'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { type Found, writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
+import { type FoundChannel, writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { instanceIdOf } from '../activities/activities-view.ts'
 import type { ComingSession } from '../activities/joining-actions.ts'
@@ -13,7 +13,7 @@ export interface AskedLaunch {
   readonly id: string
   readonly applicationId: string
   readonly user: User
-  readonly place: Found
+  readonly place: FoundChannel
   readonly session: Omit<ComingSession, 'nonce'>
   readonly nonce: string | number | undefined
 }

@@ -6,11 +6,11 @@ import { newCommand, permit, slash } from '@guildhall/testing/topics/commands'
 import { newGroup } from '@guildhall/testing/topics/groups'
 import {
   answer,
-  button,
   connect,
   fillIn,
   hookOf,
   press,
+  pressableButton,
   row,
   tryInteractions,
   USERS_RIGHTS,
@@ -18,7 +18,7 @@ import {
   used,
 } from '@guildhall/testing/topics/interactions'
 import { installForSelf, installToGuild, uninstall } from '@guildhall/testing/topics/oauth2'
-import { befriend, block, drop } from '@guildhall/testing/topics/relationships'
+import { blockUser, drop, makeFriends } from '@guildhall/testing/topics/relationships'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -122,7 +122,7 @@ describe('Create Interaction, of an application that somebody has brought along'
 
   test('is there in a group', async () => {
     const [one, two] = [await world.newPerson('first'), await world.newPerson('second')]
-    for (const friend of [one, two]) await befriend(world.member, friend)
+    for (const friend of [one, two]) await makeFriends(world.member, friend)
     const { id } = await newGroup(world.member, [one, two])
     assert.deepEqual([await shown(world.member, id), await shown(one, id)], [[command], []])
     const told = await tell(id)
@@ -197,7 +197,7 @@ describe('Create Interaction, of an application that somebody has brought along'
 
   test('components of a user-installed application can be used by all, and its modal by the user it was shown to', async () => {
     const told = await tell()
-    const { body } = await say(told, 'press', { components: [row(button('go'))] })
+    const { body } = await say(told, 'press', { components: [row(pressableButton('go'))] })
     const pressed = press(world, body.resource.message.id, 'go', { application_id: app.id })
     const second = await used(heard, world.owner, pressed, ({ type }) => type === 3)
     assert.deepEqual(second.authorizing_integration_owners, { 1: world.member.id })
@@ -259,7 +259,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     for (const send of [...banned.silent, ...timedOut.silent]) await world.refuses(send, 403, 50001)
 
     const friends = [await world.newPerson('third'), await world.newPerson('fourth')]
-    for (const friend of friends) await befriend(world.member, friend)
+    for (const friend of friends) await makeFriends(world.member, friend)
     const { id } = await newGroup(world.member, friends)
     const inGroup = await tell(id)
     assert.equal((await world.member.api.delete(`/channels/${id}`)).status, 200)
@@ -280,12 +280,12 @@ describe('Create Interaction, of an application that somebody has brought along'
 
   test('a user-installed application cannot write to someone who has blocked its user', async () => {
     const [one, other] = [await world.newPerson('one'), await world.newPerson('other')]
-    await befriend(one, other)
+    await makeFriends(one, other)
     await installForSelf(one, app)
     const between = await channelWith(other, one)
     const told = await tell(between, command, one)
     await drop(other, one)
-    await block(other, one)
+    await blockUser(other, one)
     await world.refuses(() => say(told, 'x'), 403, 50007)
     await world.refuses(() => send(one, command, between), 403, 50007)
   })

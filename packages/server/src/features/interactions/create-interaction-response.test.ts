@@ -4,12 +4,12 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
   answer,
-  button,
   callbackOf,
   connect,
   fillIn,
   hookOf,
   press,
+  pressableButton,
   pressed,
   row,
   tryInteractions,
@@ -295,7 +295,7 @@ describe('Create Interaction Response', () => {
     assert.deepEqual(both.map(({ status }) => status).sort(), [204, 400])
     assert.equal(both.find(({ status }) => status === 400)?.body.code, 40060)
     await world.refuses(() => answer(world, told, { type: 6 }), 400, 40060)
-    const id = await withComponents(world, [row(button('go'))])
+    const id = await withComponents(world, [row(pressableButton('go'))])
     assert.equal((await world.member.api.post('/interactions', press(world, id, 'go'))).status, 204)
   })
 

@@ -5,9 +5,9 @@ import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import {
   answer,
-  button,
   hookOf,
   press,
+  pressableButton,
   pressed,
   row,
   tryInteractions,
@@ -35,7 +35,7 @@ describe('Create Interaction', () => {
     world.refusesAt(() => who.api.post(path, body), field, code)
 
   test('tells the bot who pressed which button of which message, and what both may do there', async () => {
-    const id = await withComponents(world, [row(button('go'))])
+    const id = await withComponents(world, [row(pressableButton('go'))])
     const told = await sent(press(world, id, 'go'))
     assert.deepEqual(told.data, { id: 2, component_type: 2, custom_id: 'go' })
     const { application_id, type, version, guild_id, channel_id, context, entitlements, locale, guild_locale } = told
@@ -124,7 +124,9 @@ describe('Create Interaction', () => {
 
   test('refuses a component that is not there, is of another type, disabled, or causes nothing', async () => {
     const link = { type: 2, style: 5, label: 'x', url: 'https://example.org' }
-    const id = await withComponents(world, [row(button('go'), button('off', { disabled: true }), link)])
+    const id = await withComponents(world, [
+      row(pressableButton('go'), pressableButton('off', { disabled: true }), link),
+    ])
     const code = 'COMPONENT_VALIDATION_FAILED'
     await refuses(press(world, id, 'none'), 'data.custom_id', code)
     await refuses(press(world, id, 'off'), 'data.custom_id', code)
@@ -133,7 +135,7 @@ describe('Create Interaction', () => {
   })
 
   test('refuses a message that is not there, not in the channel, or not of the application', async () => {
-    const id = await withComponents(world, [row(button('go'))])
+    const id = await withComponents(world, [row(pressableButton('go'))])
     const other = await newBot(world.app, world.owner)
     await world.join(other)
     await refuses(press(world, '1', 'go'), 'message_id', 'MESSAGE_UNKNOWN')
@@ -150,7 +152,7 @@ describe('Create Interaction', () => {
   })
 
   test('is for people who see the channel and may use commands there', async () => {
-    const id = await withComponents(world, [row(button('go'))])
+    const id = await withComponents(world, [row(pressableButton('go'))])
     await world.refuses(() => world.bot.api.post(path, press(world, id, 'go')), 403, 20001)
     await world.refuses(() => world.stranger.api.post(path, press(world, id, 'go')), 403, 50001)
     await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
@@ -161,7 +163,7 @@ describe('Create Interaction', () => {
   })
 
   test('asks for what the verification level of the guild asks of those who write', async () => {
-    const id = await withComponents(world, [row(button('go'))])
+    const id = await withComponents(world, [row(pressableButton('go'))])
     const setLevel = (verification_level: number) =>
       world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level })
     await setLevel(4)
@@ -172,7 +174,7 @@ describe('Create Interaction', () => {
 
   test('in a private channel tells of the user, and resolves nobody but those who are in it', async () => {
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
-    const components = [row(button('go')), row({ type: 5, custom_id: 'who' })]
+    const components = [row(pressableButton('go')), row({ type: 5, custom_id: 'who' })]
     const id = await withComponents(world, components, channel.id)
     const more = { channel_id: channel.id, guild_id: undefined }
     const told = await sent(press(world, id, 'go', more))
@@ -190,7 +192,7 @@ describe('Create Interaction', () => {
 
   test('components of an ephemeral message can be used by its user, and by nobody else', async () => {
     const told = await pressed(world, bot)
-    const data = { content: 'psst', flags: MessageFlag.EPHEMERAL, components: [row(button('again'))] }
+    const data = { content: 'psst', flags: MessageFlag.EPHEMERAL, components: [row(pressableButton('again'))] }
     const { body } = await answer(world, told, { type: 4, data }, '?with_response=true')
     const { id } = body.resource.message
     await refuses(press(world, id, 'again'), 'message_id', 'MESSAGE_UNKNOWN', world.moderator)

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { newCommand, slash } from '@guildhall/testing/topics/commands'
-import { button, press, row, USERS_RIGHTS, useCommand, withComponents } from '@guildhall/testing/topics/interactions'
+import {
+  press,
+  pressableButton,
+  row,
+  USERS_RIGHTS,
+  useCommand,
+  withComponents,
+} from '@guildhall/testing/topics/interactions'
 import { type Player, player, portOf, setActivity } from '@guildhall/testing/topics/players'
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, type Interaction, InteractionResponseType } from 'discord.js'
@@ -52,7 +59,7 @@ describe('an unmodified discord.js that launches Activities', () => {
   })
 
   test('answers a component, and the entry point that it takes itself', async () => {
-    const messageId = await withComponents(world, [row(button('go'))])
+    const messageId = await withComponents(world, [row(pressableButton('go'))])
     const pressed = await heard(press(world, messageId, 'go', bySession()))
     assert.ok(pressed.isButton())
     await pressed.launchActivity()

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { answer, button, press, row, tryInteractions, withComponents } from '@guildhall/testing/topics/interactions'
+import {
+  answer,
+  press,
+  pressableButton,
+  row,
+  tryInteractions,
+  withComponents,
+} from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('interactions of an application that has an endpoint', () => {
@@ -23,7 +30,7 @@ describe('interactions of an application that has an endpoint', () => {
 
   /** Presses a button; gives the message that it is on. */
   const pressing = async (nonce: string): Promise<string> => {
-    const id = await withComponents(world, [row(button('go'))])
+    const id = await withComponents(world, [row(pressableButton('go'))])
     const { status } = await world.member.api.post('/interactions', press(world, id, 'go', { nonce }))
     assert.equal(status, 204)
     return id

@@ -1,6 +1,6 @@
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import { isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findActivitySettings } from '../applications/activity-settings-store.ts'
 import type { UsableCommand } from '../commands/usable-store.ts'
@@ -27,7 +27,7 @@ export async function tellOfLaunch(
   id: string,
 ): Promise<void> {
   const { guild, channel } = tx
-  if (isPrivate(channel) && !isGroup(channel)) await openFor(tx, channel, channel.recipientIds)
+  if (isPrivateChannel(channel) && !isGroup(channel)) await openFor(tx, channel, channel.recipientIds)
   const type = InteractionType.APPLICATION_COMMAND
   const shown: Marks = {
     webhook_id: application.id,

@@ -1,4 +1,4 @@
-import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { findLastMessage, findLastMessages, type Newest } from '../channels/channels-store.ts'
@@ -7,7 +7,7 @@ import { listNewestInThreads } from '../threads/threads-store.ts'
 /** The newest message and pin of where something was done; those of threads stand in their own rows. */
 export const findNewest = (
   db: Db,
-  { guild, channel }: { guild: GuildModel | null; channel: AnyChannel },
+  { guild, channel }: { guild: GuildModel | null; channel: ChannelModel },
 ): Promise<ReadonlyMap<string, Newest>> =>
   guild && isThread(channel) ? listNewestInThreads(db, guild.id, [channel.id]) : findLastMessage(db, channel.id)
 

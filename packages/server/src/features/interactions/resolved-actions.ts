@@ -1,7 +1,7 @@
 import type { Resolved } from '@guildhall/protocol/objects/applications/interaction'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Actor } from '../../kernel/permissions/actor.ts'
-import { type AnyChannel, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { AccountRights } from '../../kernel/permissions/member-rights.ts'
 import type { Db } from '../../store/db.ts'
 import { listAccountRights } from '../accounts/second-factors-store.ts'
@@ -26,7 +26,7 @@ export interface Named {
 }
 
 /** What the application's bot may do in a channel. */
-type AppPermissions = (channel: AnyChannel) => bigint
+type AppPermissions = (channel: ChannelModel) => bigint
 
 /**
  * Looks up what a user chose: users, members and roles of the guild, channels that they see. In a private channel only its
@@ -66,7 +66,7 @@ async function findPeople(
       ids.map(({ id }) => id),
     )
   }
-  const there = isPrivate(channel) ? channel.recipientIds : []
+  const there = isPrivateChannel(channel) ? channel.recipientIds : []
   const users = await listUsers(db, there)
   return new Map([...users].map(([id, user]) => [id, { user, member: null }]))
 }

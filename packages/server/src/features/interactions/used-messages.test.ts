@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
   answer,
-  button,
   fillIn,
   hookOf,
   press,
+  pressableButton,
   pressed,
   row,
   tryInteractions,
@@ -28,7 +28,7 @@ describe('the message whose component was used, by the token of that interaction
   /** The press of a button on a message that the member alone sees. */
   async function pressedAlone() {
     const asked = await pressed(world, bot)
-    const data = { content: 'choose', flags: EPHEMERAL, components: [row(button('own'))] }
+    const data = { content: 'choose', flags: EPHEMERAL, components: [row(pressableButton('own'))] }
     const { body } = await answer(world, asked, { type: 4, data }, '?with_response=true')
     const { id } = body.resource.message
     return used(bot, world.member, press(world, id, 'own'), ({ message }) => message?.id === id)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Client } from '@guildhall/testing/clients/client'
+import type { TestClient } from '@guildhall/testing/clients/client'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -68,7 +68,7 @@ async function usesOf({ owner, channels }: World, code: string): Promise<number 
 }
 
 /** Has everyone accept an invite for so many, and looks how many came. */
-async function letsIn(world: World, max_uses: number, apis: readonly Pick<Client, 'post'>[]): Promise<void> {
+async function letsIn(world: World, max_uses: number, apis: readonly Pick<TestClient, 'post'>[]): Promise<void> {
   const guild = `/guilds/${world.guildId}`
   const count = async () => (await world.owner.api.get(`${guild}?with_counts=true`)).body.approximate_member_count
   const before = await count()

@@ -2,10 +2,10 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { InviteTerms } from '../../store/rows/invite-row.ts'
+import type { StoredInviteTerms } from '../../store/rows/invite-row.ts'
 
 /** Whether those who come by an invite are guests of its voice channel (docs/spec/invites.md#guest-invites). */
-export const isForGuests = ({ flags }: Pick<InviteTerms, 'flags'>): boolean =>
+export const isForGuests = ({ flags }: Pick<StoredInviteTerms, 'flags'>): boolean =>
   (flags & InviteFlag.IS_GUEST_INVITE) !== 0
 
 /**
@@ -13,7 +13,10 @@ export const isForGuests = ({ flags }: Pick<InviteTerms, 'flags'>): boolean =>
  *
  * @throws InvalidFormBody
  */
-export function mustBeSoundFlags({ type }: Pick<GuildChannel, 'type'>, terms: Pick<InviteTerms, 'flags' | 'role_ids'>) {
+export function mustBeSoundFlags(
+  { type }: Pick<GuildChannel, 'type'>,
+  terms: Pick<StoredInviteTerms, 'flags' | 'role_ids'>,
+) {
   const errors: { path: string[]; code: string; message: string }[] = []
   const refuse = (field: string, code: string, message: string) => void errors.push({ path: [field], code, message })
   // No bits are looked at: beyond 32 there are none to see.

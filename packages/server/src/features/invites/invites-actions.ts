@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
-import type { ChannelInvite, InviteTerms } from '../../store/rows/invite-row.ts'
+import type { ChannelInvite, StoredInviteTerms } from '../../store/rows/invite-row.ts'
 import { type FoundTarget, NO_TARGET } from '../../store/rows/invite-targets.ts'
 import type { InviteRow } from '../../store/tables/channels.ts'
 import { forgetLists, withLists } from '../target-users/target-users-actions.ts'
@@ -20,7 +20,7 @@ export interface InvitePlan {
   channelId: string
   /** Who makes it; null for one that the server offers by itself. */
   inviter: User | null
-  terms: InviteTerms
+  terms: StoredInviteTerms
   /** Where the terms lead to, found before. */
   target?: FoundTarget
   /** The list of those whom it lets in, if it isn't for anybody. */

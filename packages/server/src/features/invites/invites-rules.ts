@@ -6,7 +6,7 @@ import { Actor } from '../../kernel/permissions/actor.ts'
 import { isGroup } from '../../kernel/permissions/any-channel.ts'
 import { anyChannelPermission, custom, type Requirement } from '../../kernel/permissions/requirement.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
-import type { ChannelInvite, InviteTerms, KnownInvite } from '../../store/rows/invite-row.ts'
+import type { ChannelInvite, KnownInvite, StoredInviteTerms } from '../../store/rows/invite-row.ts'
 import { mustBeRoles } from '../members/members-rules.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
 import { targetOf } from './invite-target-rules.ts'
@@ -17,7 +17,7 @@ export const GUILD_INVITE = 0
 const DAY_S = 86_400
 
 /** What an invite offers unless something else is asked for (docs/spec/invites.md#terms). */
-export const USUAL_TERMS: InviteTerms = {
+export const USUAL_TERMS: StoredInviteTerms = {
   type: GUILD_INVITE,
   max_age: DAY_S,
   max_uses: 0,
@@ -32,7 +32,7 @@ export const USUAL_TERMS: InviteTerms = {
  *
  * @throws InvalidFormBody
  */
-export const termsOf = (body: NewInvite): InviteTerms => ({
+export const termsOf = (body: NewInvite): StoredInviteTerms => ({
   ...USUAL_TERMS,
   max_age: body.max_age ?? USUAL_TERMS.max_age,
   max_uses: body.max_uses ?? USUAL_TERMS.max_uses,

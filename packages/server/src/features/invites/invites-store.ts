@@ -4,8 +4,8 @@ import { type Db, statement } from '../../store/db.ts'
 import {
   type ChannelInvite,
   INVITE_COLUMNS,
-  type InviteTerms,
   type InviteWires,
+  type StoredInviteTerms,
   toChannelInvites,
 } from '../../store/rows/invite-row.ts'
 import { type InviteRow, invites } from '../../store/tables/channels.ts'
@@ -16,7 +16,7 @@ export interface SoughtInvite {
   channelId: string
   /** Null for one that nobody made. */
   inviterId: string | null
-  terms: InviteTerms
+  terms: StoredInviteTerms
   /** It is still good at this moment, ms since 1970. */
   now: number
 }

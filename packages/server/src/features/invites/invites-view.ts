@@ -16,7 +16,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { everyoneIn } from '../../kernel/permissions/everyone.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import type { ChannelInvite, InviteTerms, KnownInvite } from '../../store/rows/invite-row.ts'
+import type { ChannelInvite, KnownInvite, StoredInviteTerms } from '../../store/rows/invite-row.ts'
 import type { FoundTarget, TargetApplication } from '../../store/rows/invite-targets.ts'
 import { inOrder } from '../channels/channels-view.ts'
 import type { FoundMember } from '../members/members-store.ts'
@@ -66,7 +66,7 @@ function ofChannelInvite(guild: GuildModel, { inviter, expiresAt, terms, target 
   }
 }
 
-const toTargets = ({ target_type }: InviteTerms, { user, application }: FoundTarget): InviteTargets => ({
+const toTargets = ({ target_type }: StoredInviteTerms, { user, application }: FoundTarget): InviteTargets => ({
   ...(target_type !== undefined && { target_type }),
   ...(user && { target_user: user }),
   ...(application && { target_application: toTargetApplication(application) }),

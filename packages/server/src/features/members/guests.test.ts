@@ -4,7 +4,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GUEST_MASK } from '@guildhall/protocol/permissions/compute'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { letInAsGuest, newGuest } from '@guildhall/testing/topics/guests'
@@ -186,7 +186,7 @@ if (STORE_UNDER_TEST === 'postgres')
     const lounge = { name: 'lounge', type: ChannelType.GUILD_VOICE }
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, lounge)
     const guest = await world.newPerson('guest')
-    const elsewhere = new Client(other, guest.token)
+    const elsewhere = new TestClient(other, guest.token)
     const say = async (id: string) => (await elsewhere.post(`/channels/${id}/messages`, { content: 'hello' })).status
     for (const id of [world.channels.voice, channel.id]) {
       await letInAsGuest(world, guest, id)

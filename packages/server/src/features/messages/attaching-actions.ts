@@ -1,7 +1,7 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { MessageChanges } from '@guildhall/protocol/objects/messages/message'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import { attachmentsOf, placeAttachments, type ReceivedAttachments } from '../attachments/attachments-actions.ts'
 import { listAttachments } from '../attachments/attachments-store.ts'
@@ -10,12 +10,12 @@ import type { StoredMessage } from './messages-view.ts'
 import { filesShownBy, withFiles } from './shown-files-actions.ts'
 
 /** Files ask for a right of their own, also while they are written. @throws MissingPermissions */
-export function mustMayAttach(actor: Speaker, channel: AnyChannel, { files }: ReceivedAttachments): void {
+export function mustMayAttach(actor: Speaker, channel: ChannelModel, { files }: ReceivedAttachments): void {
   if (files.length > 0) actor.mustIn(channel, 'ATTACH_FILES')
 }
 
 /** A sound in place of text asks for a right too. @throws MissingPermissions */
-export function mustMaySendVoice(actor: Speaker, channel: AnyChannel, { flags }: Pick<StoredMessage, 'flags'>): void {
+export function mustMaySendVoice(actor: Speaker, channel: ChannelModel, { flags }: Pick<StoredMessage, 'flags'>): void {
   if ((flags & MessageFlag.IS_VOICE_MESSAGE) !== 0) actor.mustIn(channel, 'SEND_VOICE_MESSAGES')
 }
 

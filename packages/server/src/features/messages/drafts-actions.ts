@@ -2,7 +2,7 @@ import { MessageFlag, SETTABLE_MESSAGE_FLAGS } from '@guildhall/protocol/enums/m
 import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/messages/message'
 import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { attachmentsOf, type ReceivedAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
@@ -20,7 +20,7 @@ import { mustOfferOwn } from './premium-buttons-rules.ts'
 /** Where something is to be said, and by whom as far as rights go. */
 export interface Place {
   readonly guild: GuildModel | null
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
   readonly actor: Speaker
 }
 

@@ -7,7 +7,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { findStanding } from '../../kernel/scopes/scopes.ts'
+import { resolveScope } from '../../kernel/scopes/scopes.ts'
 import { mayReadContentOf } from './messages-actions.ts'
 import { findMessage, keyOf } from './messages-store.ts'
 import type { StoredMessage, StoredSnapshot } from './messages-view.ts'
@@ -54,7 +54,7 @@ export async function findForwarded(
 }
 
 async function mustReachSource(kernel: Kernel, caller: Caller, channelId: string) {
-  const standing = await findStanding(kernel, { requires: anyChannelPermission() }, caller, { channelId }).catch(
+  const standing = await resolveScope(kernel, { requires: anyChannelPermission() }, caller, { channelId }).catch(
     (error: unknown) => {
       throw error instanceof ApiError && error.error === 'UnknownChannel' ? new ApiError('UnknownChannelSent') : error
     },

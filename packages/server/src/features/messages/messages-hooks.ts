@@ -1,6 +1,6 @@
 import { hook } from '../../kernel/hook.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
@@ -21,7 +21,7 @@ export const messageWritten = hook<(tx: MessageUnit, message: StoredMessage, peo
 /** The unit in which a message is written, and where. */
 export type MessageUnit = Pick<TxBase<never>, 'db' | 'now' | 'enqueue'> & {
   readonly guild: GuildModel | null
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
 }
 
 /** Messages of a channel were deleted in this unit. */

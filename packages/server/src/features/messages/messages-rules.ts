@@ -5,7 +5,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/messages/message'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { firstIdAt } from '../../kernel/ids/ids.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { StoredMessage } from './messages-view.ts'
@@ -15,7 +15,7 @@ import type { StoredMessage } from './messages-view.ts'
  *
  * @throws NotATextChannel, NoMessagesInForum
  */
-export function mustTakeMessages({ type }: AnyChannel): void {
+export function mustTakeMessages({ type }: ChannelModel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('NotATextChannel')
   if (type === ChannelType.GUILD_FORUM || type === ChannelType.GUILD_MEDIA) throw new ApiError('NoMessagesInForum')
 }
@@ -49,7 +49,7 @@ export function mustShowSomething({ content, ...shown }: Partial<StoredMessage>)
  */
 export function mustMayShow(
   actor: Speaker,
-  channel: AnyChannel,
+  channel: ChannelModel,
   { embeds, poll }: { readonly embeds?: readonly unknown[] | null; readonly poll?: unknown },
 ): void {
   if (poll) actor.mustIn(channel, 'SEND_POLLS')
@@ -96,7 +96,7 @@ export function mustBeAnswerable(type: number): void {
  */
 export function mustBeEditable(
   actor: Speaker,
-  channel: AnyChannel,
+  channel: ChannelModel,
   { author_id, type }: { author_id: string; type: number },
   changes: MessageChanges,
 ): void {

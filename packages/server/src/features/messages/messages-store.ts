@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
@@ -71,7 +71,7 @@ export function insertMessage(db: TxDb, guildId: string, message: StoredMessage)
   insert(db, { guildId, channelId, id, authorId, wire: JSON.stringify(message) })
 }
 
-export const keyOf = (guild: GuildModel | null, channel: AnyChannel): ChannelKey => ({
+export const keyOf = (guild: GuildModel | null, channel: ChannelModel): ChannelKey => ({
   guildId: guild?.id ?? channel.id,
   channelId: channel.id,
   isThread: isThread(channel),

@@ -6,7 +6,7 @@ import type { Message, MessageEvent, Snapshot } from '@guildhall/protocol/object
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { MediaUrls } from '../../kernel/files/media-urls.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { toBareActiveMember } from '../members/members-view.ts'
@@ -124,7 +124,7 @@ export interface SystemMessage {
 export function newSystemMessage(
   { newId, now }: TxBase<never>,
   guild: GuildModel | null,
-  { id: channel_id }: AnyChannel,
+  { id: channel_id }: ChannelModel,
   { id = newId(), type, authorId, content = '', mentionsEveryone = false, shown, about, followed }: SystemMessage,
 ): StoredMessage {
   return {
@@ -200,7 +200,7 @@ export const peopleForwarded = ({ message_snapshots = [] }: Pick<StoredMessage, 
 /** A message as an event tells of it (docs/spec/gateway-events.md#messages); outside guilds it has no members. */
 export function toMessageEvent(
   guild: GuildModel | null,
-  channel: AnyChannel,
+  channel: ChannelModel,
   message: Message,
   members: ReadonlyMap<string, BareMember>,
 ): MessageEvent {

@@ -4,8 +4,8 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
   answer,
-  button,
   hookOf,
+  pressableButton,
   pressed,
   row,
   tryInteractions,
@@ -36,7 +36,9 @@ describe('Premium buttons', () => {
     const id = await withComponents(world, [offering(own)])
     const { body } = await world.member.api.get(`${messages()}/${id}`)
     assert.deepEqual(body.components[0].components, [{ type: 2, id: 2, style: 6, sku_id: own }])
-    const edited = await world.bot.api.patch(`${messages()}/${id}`, { components: [row(button('x')), offering(own)] })
+    const edited = await world.bot.api.patch(`${messages()}/${id}`, {
+      components: [row(pressableButton('x')), offering(own)],
+    })
     assert.equal(edited.status, 200)
     const flags = MessageFlag.IS_COMPONENTS_V2
     const accessory = { type: 2, style: 6, sku_id: own }

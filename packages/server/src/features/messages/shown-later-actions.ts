@@ -4,7 +4,7 @@ import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { findChannel } from '../../kernel/scopes/channel.ts'
-import { type Found, mustFindChannel } from '../../kernel/unit-of-work/guest-unit.ts'
+import { type FoundChannel, mustFindChannel } from '../../kernel/unit-of-work/guest-unit.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { findPrivateChannel } from '../../store/rows/private-channel-row.ts'
@@ -18,7 +18,7 @@ export async function findShown(
   kernel: Essentials & LiveState,
   channelId: string,
   messageId: string,
-): Promise<{ place: Found; message: StoredMessage } | undefined> {
+): Promise<{ place: FoundChannel; message: StoredMessage } | undefined> {
   const place = await mustFindChannel(kernel, channelId).catch(unlessGone)
   if (!place) return undefined
   const message = await findMessage(kernel.store.db, { ...keyOf(place.guild, place.channel), id: messageId })
@@ -34,7 +34,7 @@ export async function findShown(
 export async function changeShown(
   kernel: Kernel,
   name: string,
-  { guild, channel: { id: channelId } }: Found,
+  { guild, channel: { id: channelId } }: FoundChannel,
   messageId: string,
   change: (tx: TxBase<'MESSAGE_UPDATE'>, message: StoredMessage) => Promise<StoredMessage | undefined>,
 ): Promise<void> {

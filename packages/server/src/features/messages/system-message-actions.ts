@@ -1,7 +1,7 @@
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { countMessage } from '../threads/threads-store.ts'
@@ -27,7 +27,7 @@ import { listParticipants, type Participant } from './participants-store.ts'
 export async function writeSystemMessage(
   tx: TxBase<'MESSAGE_CREATE'>,
   guild: GuildModel | null,
-  channel: AnyChannel,
+  channel: ChannelModel,
   told: SystemMessage,
   known: readonly Participant[] = [],
 ): Promise<Message> {
@@ -52,7 +52,7 @@ export async function writeSystemMessage(
 export async function renewSystemMessage(
   tx: TxBase<'MESSAGE_UPDATE'>,
   guild: GuildModel | null,
-  channel: AnyChannel,
+  channel: ChannelModel,
   before: StoredMessage,
   shown: Marks,
 ): Promise<void> {

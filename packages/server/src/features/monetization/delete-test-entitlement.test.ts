@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, newSku, toUser } from '@guildhall/testing/topics/monetization'
+import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Test Entitlement', () => {
@@ -15,7 +15,7 @@ describe('Delete Test Entitlement', () => {
   after(() => world.close())
 
   test('a deleted test entitlement is marked as deleted, and the bot and its user are told', async () => {
-    const made = await entitle(world, toUser(skuId, world.member))
+    const made = await entitle(world, giftToUser(skuId, world.member))
     const told = await world.eventsOf(async () => {
       const { status } = await world.bot.api.delete(`${path}/${made.id}`)
       assert.equal(status, 204)
@@ -27,7 +27,7 @@ describe('Delete Test Entitlement', () => {
   })
 
   test('refuses what was deleted before, what is not there, and everyone else', async () => {
-    const { id } = await entitle(world, toUser(skuId, world.member))
+    const { id } = await entitle(world, giftToUser(skuId, world.member))
     await world.refuses(() => world.member.api.delete(`${path}/${id}`), 403, 20012)
     await world.owner.api.delete(`${path}/${id}`)
     await world.refuses(() => world.bot.api.delete(`${path}/${id}`), 404, 10029)

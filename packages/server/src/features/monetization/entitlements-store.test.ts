@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { entitle, newSku, toUser } from '@guildhall/testing/topics/monetization'
+import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
 import type { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { listEntitlementsHeld } from './entitlements-store.ts'
@@ -16,7 +16,7 @@ describe('entitlements', () => {
 
   test('of a user and of a guild are found among theirs, however much the application has given away', async () => {
     const { db, bot, member, guildId } = world
-    const own = await entitle(world, toUser((await newSku(bot)).id, member))
+    const own = await entitle(world, giftToUser((await newSku(bot)).id, member))
     seen.length = 0
     const held = { applicationId: bot.id, userId: member.id, guildId, now: world.clock.now() }
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, newSku, toGuild, toUser } from '@guildhall/testing/topics/monetization'
+import { entitle, giftToGuild, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
 import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -15,11 +15,11 @@ describe('Get Current User Application Entitlements', () => {
 
   test('lists what one has of an application; what is consumed only if it is asked for, what was deleted never', async () => {
     const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
-    const mine = await entitle(world, toUser(sword.id, world.member))
-    const eaten = await entitle(world, toUser(food.id, world.member))
-    const deleted = await entitle(world, toUser(food.id, world.member))
-    await entitle(world, toUser(sword.id, world.owner))
-    await entitle(world, toGuild(sword.id, world.guildId))
+    const mine = await entitle(world, giftToUser(sword.id, world.member))
+    const eaten = await entitle(world, giftToUser(food.id, world.member))
+    const deleted = await entitle(world, giftToUser(food.id, world.member))
+    await entitle(world, giftToUser(sword.id, world.owner))
+    await entitle(world, giftToGuild(sword.id, world.guildId))
     const all = `/applications/${world.bot.id}/entitlements`
     await world.bot.api.post(`${all}/${eaten.id}/consume`)
     await world.bot.api.delete(`${all}/${deleted.id}`)

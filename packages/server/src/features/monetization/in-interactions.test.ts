@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
-import { entitle, newSku, toGuild, toUser } from '@guildhall/testing/topics/monetization'
+import { entitle, giftToGuild, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
 import { newBot } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -18,25 +18,25 @@ describe('entitlements in interactions', () => {
 
   test('are those that the user and the guild have of the application now', async () => {
     const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
-    const own = await entitle(world, toUser(sword.id, world.member))
-    const ofGuild = await entitle(world, toGuild(food.id, world.guildId))
-    const lasting = await entitle(world, toUser(sword.id, world.member))
-    await entitle(world, toUser(sword.id, world.owner))
+    const own = await entitle(world, giftToUser(sword.id, world.member))
+    const ofGuild = await entitle(world, giftToGuild(food.id, world.guildId))
+    const lasting = await entitle(world, giftToUser(sword.id, world.member))
+    await entitle(world, giftToUser(sword.id, world.owner))
     const elsewhere = await world.newGuild(world.owner)
-    await entitle(world, toGuild(sword.id, elsewhere.id))
+    await entitle(world, giftToGuild(sword.id, elsewhere.id))
     const other = await newBot(world.app, world.owner)
-    await entitle({ bot: other }, toUser((await newSku(other)).id, world.member))
+    await entitle({ bot: other }, giftToUser((await newSku(other)).id, world.member))
     const now = world.clock.now()
     const moment = (ms: number) => new Date(now + ms).toISOString()
     const change = async (body: object) => {
-      const { id } = await entitle(world, toUser(food.id, world.member))
+      const { id } = await entitle(world, giftToUser(food.id, world.member))
       await world.bot.api.patch(`${path}/${id}`, body)
     }
     await change({ ends_at: moment(0) })
     await change({ starts_at: moment(1000) })
-    const consumed = await entitle(world, toUser(food.id, world.member))
+    const consumed = await entitle(world, giftToUser(food.id, world.member))
     await world.bot.api.post(`${path}/${consumed.id}/consume`)
-    const deleted = await entitle(world, toUser(food.id, world.member))
+    const deleted = await entitle(world, giftToUser(food.id, world.member))
     await world.bot.api.delete(`${path}/${deleted.id}`)
     const times = { starts_at: moment(0), ends_at: moment(1000) }
     const still = (await world.bot.api.patch(`${path}/${lasting.id}`, times)).body

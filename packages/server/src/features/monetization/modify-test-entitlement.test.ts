@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, newSku, toUser } from '@guildhall/testing/topics/monetization'
+import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Test Entitlement', () => {
@@ -18,7 +18,7 @@ describe('Modify Test Entitlement', () => {
   const END = '2030-02-01T00:00:00.000000+00:00'
 
   test('says since and until when it holds, leaves alone what is not sent, and tells the bot', async () => {
-    const made = await entitle(world, toUser(skuId, world.member))
+    const made = await entitle(world, giftToUser(skuId, world.member))
     const change = async (body: object) => (await world.bot.api.patch(`${path}/${made.id}`, body)).body
     const told = await world.eventsOf(async () => {
       assert.deepEqual(await change({ starts_at: '2030-01-01T00:00:00Z' }), { ...made, starts_at: START })
@@ -30,7 +30,7 @@ describe('Modify Test Entitlement', () => {
   })
 
   test('refuses moments that are none, and an end before the start', async () => {
-    const { id } = await entitle(world, toUser(skuId, world.member))
+    const { id } = await entitle(world, giftToUser(skuId, world.member))
     const change = (body: object) => world.bot.api.patch(`${path}/${id}`, body)
     await world.refusesAt(() => change({ ends_at: 'soon' }), 'ends_at', 'DATE_TIME_TYPE_PARSE')
     await world.refusesAt(() => change({ starts_at: END, ends_at: START }), 'ends_at', 'DATE_TIME_TYPE_MIN')
@@ -39,7 +39,7 @@ describe('Modify Test Entitlement', () => {
   })
 
   test('refuses what was deleted, what is not there, and everyone else', async () => {
-    const { id } = await entitle(world, toUser(skuId, world.member))
+    const { id } = await entitle(world, giftToUser(skuId, world.member))
     await world.refuses(() => world.member.api.patch(`${path}/${id}`, {}), 403, 20012)
     await world.bot.api.delete(`${path}/${id}`)
     for (const each of [id, '1']) await world.refuses(() => world.bot.api.patch(`${path}/${each}`, {}), 404, 10029)

@@ -1,11 +1,11 @@
 import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { entitle, newSku, toUser } from '@guildhall/testing/topics/monetization'
+import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
 
 findsFaults(
   'SKUs and entitlements',
   async (world) => {
     await newSku(world.bot, { type: 5 })
-    await entitle(world, toUser((await newSku(world.bot)).id, world.member))
+    await entitle(world, giftToUser((await newSku(world.bot)).id, world.member))
   },
   [
     ['an offer of nobody', 'update skus set application_id = 1', /SKU \d+: of application 1, which is gone/],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
-  agree,
+  agreeToAuthorization,
   authorizePath,
   CHALLENGE,
   type ClientApplication,
@@ -53,7 +53,7 @@ describe('What an application asks for', () => {
       ['state', ''],
       ['unknown', 'x'],
     ])
-    const url = await agree(world.member, path)
+    const url = await agreeToAuthorization(world.member, path)
     assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
     assert.deepEqual([...url.searchParams.keys()], ['code'])
     const { redirect_uri: _none, ...fields } = exchange(client, url.searchParams.get('code') ?? '')
@@ -90,10 +90,13 @@ describe('What an application asks for', () => {
 
   test('goes with any state there and back', async () => {
     for (const state of ['a b&c=d#e', '%00', '\u{1f512} ü', '"><script>', 'x'.repeat(2000), '+', 'code=1', '\r\n']) {
-      const url = await agree(world.member, authorizePath(client, { state }))
+      const url = await agreeToAuthorization(world.member, authorizePath(client, { state }))
       assert.equal(url.searchParams.get('state'), state)
       assert.deepEqual([...url.searchParams.keys()], ['code', 'state'])
-      const implicit = await agree(world.member, authorizePath(client, { state, response_type: 'token' }))
+      const implicit = await agreeToAuthorization(
+        world.member,
+        authorizePath(client, { state, response_type: 'token' }),
+      )
       assert.equal(new URLSearchParams(implicit.hash.slice(1)).get('state'), state)
     }
   })
@@ -116,7 +119,7 @@ describe('What an application asks for', () => {
 
   test('gives a role no permissions that there are not', async () => {
     const path = authorizePath(client, { scope: 'bot', permissions: String((1n << 62n) | 1024n) })
-    const url = await agree(world.owner, path, { guild_id: world.guildId })
+    const url = await agreeToAuthorization(world.owner, path, { guild_id: world.guildId })
     assert.equal(url.searchParams.get('permissions'), '1024')
     await refuses(authorizePath(client, { scope: 'bot', permissions: 'x' }), 50035, world.owner)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import {
-  agree,
+  agreeToAuthorization,
   CHALLENGE,
   type ClientApplication,
   newClient,
@@ -32,7 +32,7 @@ describe('what an Activity asks for, that names no address', () => {
     return body
   }
   const codeOf = async (more: Record<string, string> = {}): Promise<string> =>
-    (await agree(world.member, pathOf(more))).searchParams.get('code') ?? ''
+    (await agreeToAuthorization(world.member, pathOf(more))).searchParams.get('code') ?? ''
   const exchanged = (code: string, more: Record<string, string> = {}) =>
     sendForm(world, {
       grant_type: 'authorization_code',

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { commandsPath, slash } from '@guildhall/testing/topics/commands'
 import {
-  agree,
+  agreeToAuthorization,
   authorizePath,
   installForSelf,
   installPath,
@@ -45,7 +45,9 @@ describe('Authorize Application, to install', () => {
       const path = commandsPath(bot, world.guildId)
       await world.refuses(() => bot.api.post(path, slash('here')), 403, 50001)
       const events = await world.eventsOf(async () => {
-        const url = await agree(world.owner, installPath(bot, { integration_type: '0' }), { guild_id: world.guildId })
+        const url = await agreeToAuthorization(world.owner, installPath(bot, { integration_type: '0' }), {
+          guild_id: world.guildId,
+        })
         assert.deepEqual([...url.searchParams], [['guild_id', world.guildId]])
       })
       assert.deepEqual(
@@ -87,11 +89,11 @@ describe('Authorize Application, to install', () => {
     })
 
     test('goes to a guild that is named, or chosen, before it goes to the user', async () => {
-      await agree(world.owner, installPath(bot, { guild_id: world.guildId }))
+      await agreeToAuthorization(world.owner, installPath(bot, { guild_id: world.guildId }))
       assert.ok(await integration())
       const other = await newBot(world.app, world.owner)
-      await agree(world.owner, installPath(other), { integration_type: 0, guild_id: world.guildId })
-      await agree(world.member, installPath(other))
+      await agreeToAuthorization(world.owner, installPath(other), { integration_type: 0, guild_id: world.guildId })
+      await agreeToAuthorization(world.member, installPath(other))
       const { body } = await other.api.get('/applications/@me')
       assert.deepEqual([body.approximate_guild_count, body.approximate_user_install_count], [1, 1])
     })
@@ -102,7 +104,7 @@ describe('Authorize Application, to install', () => {
       await world.writesNothing(async () => {
         assert.equal((await world.member.api.post(path, { authorize: false })).status, 200)
       })
-      assert.deepEqual([...(await agree(world.member, path)).searchParams.keys()], ['code'])
+      assert.deepEqual([...(await agreeToAuthorization(world.member, path)).searchParams.keys()], ['code'])
       const shown = (await world.member.api.get('/oauth2/tokens')).body
       assert.ok(!shown.some(({ application }: any) => application.id === client.id))
     })
@@ -164,7 +166,7 @@ describe('Authorize Application, to install', () => {
     test('comes with a code if one is asked for', async () => {
       const client = await newClient(world)
       const scope = 'identify applications.commands'
-      const url = await agree(world.member, authorizePath(client, { scope, integration_type: '1' }))
+      const url = await agreeToAuthorization(world.member, authorizePath(client, { scope, integration_type: '1' }))
       assert.deepEqual([...url.searchParams.keys()], ['code'])
       const shown = (await world.member.api.get('/oauth2/tokens')).body
       assert.equal(shown.find(({ application }: any) => application.id === client.id).user_installed, true)
@@ -183,7 +185,7 @@ describe('Authorize Application, to install', () => {
           1: { oauth2_install_params: { scopes: ['applications.commands'], permissions: '0' } },
         },
       })
-      await agree(world.member, `/oauth2/authorize?client_id=${bot.id}&integration_type=1`)
+      await agreeToAuthorization(world.member, `/oauth2/authorize?client_id=${bot.id}&integration_type=1`)
       assert.equal((await bot.api.get('/applications/@me')).body.approximate_user_install_count, 1)
     })
 

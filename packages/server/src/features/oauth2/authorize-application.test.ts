@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import {
-  agree,
+  agreeToAuthorization,
   authorizePath,
   CHALLENGE,
   type ClientApplication,
@@ -29,7 +29,7 @@ describe('Authorize Application', () => {
   describe('for a user', () => {
     test('leads back with a code that is worth a token, and with the state', async () => {
       const state = 'a b&c=d#e'
-      const url = await agree(world.member, authorizePath(client, { scope: 'identify email', state }))
+      const url = await agreeToAuthorization(world.member, authorizePath(client, { scope: 'identify email', state }))
       assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
       assert.deepEqual([...url.searchParams.keys()], ['code', 'state'])
       assert.equal(url.searchParams.get('state'), state)
@@ -43,7 +43,7 @@ describe('Authorize Application', () => {
     })
 
     test('keeps what the address of the application says itself', async () => {
-      const url = await agree(world.member, authorizePath(client, { redirect_uri: OTHER_REDIRECT }))
+      const url = await agreeToAuthorization(world.member, authorizePath(client, { redirect_uri: OTHER_REDIRECT }))
       assert.equal(url.protocol, 'myapp:')
       assert.deepEqual([...url.searchParams.keys()], ['from', 'code'])
       const code = url.searchParams.get('code') ?? ''
@@ -53,14 +53,17 @@ describe('Authorize Application', () => {
 
     test('binds the code to the challenge', async () => {
       const more = { code_challenge: CHALLENGE, code_challenge_method: 'S256', redirect_uri: REDIRECT }
-      const { searchParams } = await agree(world.member, authorizePath(client, more))
+      const { searchParams } = await agreeToAuthorization(world.member, authorizePath(client, more))
       const fields = exchange(client, searchParams.get('code') ?? '')
       await world.refuses(() => sendForm(world, fields), 400)
       assert.equal((await sendForm(world, { ...fields, code_verifier: VERIFIER })).status, 200)
     })
 
     test('leads back with a token behind the #, and none to go on with', async () => {
-      const url = await agree(world.member, authorizePath(client, { response_type: 'token', state: 'x' }))
+      const url = await agreeToAuthorization(
+        world.member,
+        authorizePath(client, { response_type: 'token', state: 'x' }),
+      )
       assert.equal(url.search, '')
       const { access_token = '', ...rest } = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
       assert.deepEqual(rest, { token_type: 'Bearer', expires_in: '604800', scope: 'identify', state: 'x' })
@@ -69,7 +72,9 @@ describe('Authorize Application', () => {
 
     test('a refused authorization redirects back with access_denied, and grants nothing', async () => {
       await world.writesNothing(async () => {
-        const url = await agree(world.member, authorizePath(client, { state: 'x' }), { authorize: false })
+        const url = await agreeToAuthorization(world.member, authorizePath(client, { state: 'x' }), {
+          authorize: false,
+        })
         assert.deepEqual([url.searchParams.get('error'), url.searchParams.get('state')], ['access_denied', 'x'])
         assert.equal(url.searchParams.has('code'), false)
       })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { OAUTH2_SCOPES, type OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
-import type { Client } from '@guildhall/testing/clients/client'
+import type { TestClient } from '@guildhall/testing/clients/client'
 import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { newTargetedInvite } from '@guildhall/testing/topics/target-users'
 import { World } from '@guildhall/testing/worlds/world'
@@ -48,7 +48,7 @@ describe('Access tokens', () => {
   })
 
   const needToken = OPERATIONS.filter(asksForCaller)
-  const send = (api: Client, { method, path, body }: AnyOperation) =>
+  const send = (api: TestClient, { method, path, body }: AnyOperation) =>
     api.send(method, path.replace(/:\w+/gu, '1'), body && 'nonsense')
 
   test('of every scope open nothing that no scope opens', async () => {

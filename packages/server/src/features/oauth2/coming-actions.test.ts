@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import {
-  agree,
+  agreeToAuthorization,
   authorizePath,
   type ClientApplication,
   exchange,
@@ -10,7 +10,7 @@ import {
   REDIRECT,
   sendForm,
 } from '@guildhall/testing/topics/oauth2'
-import { execute, hidden, newChannel, newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { execute, hidden, newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -28,7 +28,7 @@ describe('A code that brings something', () => {
 
   /** The code of an authorization, and the whole address that the user is redirected to. */
   const codeOf = async (who: Person, more: Record<string, string>, decision: object) => {
-    const url = await agree(who, authorizePath(client, { redirect_uri: REDIRECT, ...more }), decision)
+    const url = await agreeToAuthorization(who, authorizePath(client, { redirect_uri: REDIRECT, ...more }), decision)
     return { code: url.searchParams.get('code') ?? '', url }
   }
   const show = (code: string) => sendForm(world, exchange(client, code))
@@ -196,7 +196,7 @@ describe('A code that brings something', () => {
         who.api.post(authorizePath(client, { scope, ...more }), { authorize: true, ...decision })
 
     test('is made when the code is exchanged, for the application alone', async () => {
-      const channelId = await newChannel(world)
+      const channelId = await newTextChannel(world)
       const manager = await newManager(world)
       const { code } = await codeOf(manager, { scope }, { webhook_channel_id: channelId })
       let made: any
@@ -235,9 +235,9 @@ describe('A code that brings something', () => {
     })
 
     test('is for those who manage webhooks in the channel, and only where webhooks are', async () => {
-      const channelId = await newChannel(world)
-      const shut = await newChannel(world, { permission_overwrites: hidden(world) })
-      const category = await newChannel(world, { type: 4 })
+      const channelId = await newTextChannel(world)
+      const shut = await newTextChannel(world, { permission_overwrites: hidden(world) })
+      const category = await newTextChannel(world, { type: 4 })
       const manager = await world.newPerson('former')
       await world.join(manager)
       await world.grant(manager, ['MANAGE_WEBHOOKS'])
@@ -254,7 +254,7 @@ describe('A code that brings something', () => {
     })
 
     test('needs room when it is agreed to and when it is made', async () => {
-      const channelId = await newChannel(world)
+      const channelId = await newTextChannel(world)
       for (let i = 0; i < 14; i++) await newWebhook(world, { channelId })
       const [one, other] = [
         await codeOf(world.owner, { scope }, { webhook_channel_id: channelId }),

@@ -6,7 +6,7 @@ import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { LiveState } from '../../kernel/parts/live-state.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
-import { findStanding } from '../../kernel/scopes/scopes.ts'
+import { resolveScope } from '../../kernel/scopes/scopes.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
 import { mustFindJoiner } from '../members/joiners-store.ts'
 import { mustBeAdmissible } from '../members/members-rules.ts'
@@ -62,7 +62,7 @@ const otherGuild = () => fieldError('webhook_channel_id', 'CHANNEL_INVALID', 'Th
 
 /** Whoever could not bring the bot now need not be given a code for it. */
 async function mustMayBring(kernel: Kernel, caller: Caller, botId: string, { guildId, permissions }: Place) {
-  const { guild, actor } = await findStanding(kernel, { requires: permission('MANAGE_GUILD') }, caller, { guildId })
+  const { guild, actor } = await resolveScope(kernel, { requires: permission('MANAGE_GUILD') }, caller, { guildId })
   if (!guild || !(actor instanceof Actor)) throw new ApiError('UnknownGuild')
   actor.must('MANAGE_GUILD')
   actor.mustHold(permissions)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { agree, authorizePath, newClient, REDIRECT } from '@guildhall/testing/topics/oauth2'
-import { newChannel } from '@guildhall/testing/topics/webhooks'
+import { agreeToAuthorization, authorizePath, newClient, REDIRECT } from '@guildhall/testing/topics/oauth2'
+import { newTextChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 import { findApplication } from '../applications/applications-store.ts'
 import { exchangeCode } from './exchange-actions.ts'
@@ -19,9 +19,9 @@ describe('a code of an application that is deleted while it is exchanged', () =>
       const { db } = world
       const { kernel } = world.app
       const client = await newClient(world)
-      const place = { guild_id: world.guildId, webhook_channel_id: await newChannel(world) }
+      const place = { guild_id: world.guildId, webhook_channel_id: await newTextChannel(world) }
       const path = authorizePath(client, { redirect_uri: REDIRECT, scope })
-      const url = await agree(world.owner, path, scope === 'identify' ? {} : place)
+      const url = await agreeToAuthorization(world.owner, path, scope === 'identify' ? {} : place)
       const application = await findApplication(db, client.id)
       assert.ok(application)
       const sought = db.q.selectFrom('authorization_codes').selectAll().where('application_id', '=', client.id)

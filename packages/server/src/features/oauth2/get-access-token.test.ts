@@ -248,11 +248,11 @@ describe('Get Access Token', () => {
       await world.moderator.api.put(`/teams/${team.id}/members/@me`)
       const { body: meanwhile } = await ask(own('identify'))
       assert.equal(await whoami(meanwhile.access_token), 200)
-      const heir = world.moderator.id
-      assert.equal((await world.owner.api.patch(`/teams/${team.id}`, { owner_user_id: heir })).status, 200)
+      const successor = world.moderator.id
+      assert.equal((await world.owner.api.patch(`/teams/${team.id}`, { owner_user_id: successor })).status, 200)
       assert.deepEqual([await whoami(meanwhile.access_token), await whoami(ofMember)], [401, 200])
       const { body } = await ask(own('identify'))
-      assert.equal((await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')).body.id, heir)
+      assert.equal((await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')).body.id, successor)
       assert.equal((await world.moderator.api.delete(`/teams/${team.id}/members/${world.owner.id}`)).status, 204)
       assert.equal(await whoami(body.access_token), 200)
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import {
-  agree,
+  agreeToAuthorization,
   authorizePath,
   type ClientApplication,
   codeFor,
@@ -54,7 +54,7 @@ describe('The scope openid', () => {
 
   test('says again what the application has asked with', async () => {
     const path = authorizePath(client, { scope: 'openid', nonce: 'once and again' })
-    const url = await agree(world.member, path)
+    const url = await agreeToAuthorization(world.member, path)
     const form = exchange(client, url.searchParams.get('code') ?? '')
     delete (form as Partial<typeof form>).redirect_uri
     const { body } = await sendForm(world, form)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
-  agree,
+  agreeToAuthorization,
   authorizePath,
   type ClientApplication,
   exchange,
@@ -77,7 +77,10 @@ describe('Preview Authorization', () => {
   })
 
   test('says whether all was agreed to before', async () => {
-    const { searchParams } = await agree(world.member, authorizePath(client, { scope: 'identify guilds' }))
+    const { searchParams } = await agreeToAuthorization(
+      world.member,
+      authorizePath(client, { scope: 'identify guilds' }),
+    )
     await sendForm(world, exchange(client, searchParams.get('code') ?? ''))
     const isKnown = async (scope: string) =>
       (await world.member.api.get(authorizePath(client, { scope }))).body.authorized
@@ -89,7 +92,7 @@ describe('Preview Authorization', () => {
     await ownToken(world, own, 'identify')
     const isKnown = async () => (await world.owner.api.get(authorizePath(own))).body.authorized
     assert.equal(await isKnown(), false)
-    const { searchParams } = await agree(world.owner, authorizePath(own))
+    const { searchParams } = await agreeToAuthorization(world.owner, authorizePath(own))
     await sendForm(world, exchange(own, searchParams.get('code') ?? ''))
     assert.equal(await isKnown(), true)
   })
@@ -124,7 +127,7 @@ describe('Preview Authorization', () => {
     const path = authorizePath(fresh, { scope: 'applications.commands', integration_type: '1' })
     const isKnown = async () => (await world.member.api.get(path)).body.authorized
     assert.equal(await isKnown(), false)
-    const { searchParams } = await agree(world.member, path)
+    const { searchParams } = await agreeToAuthorization(world.member, path)
     await sendForm(world, exchange(fresh, searchParams.get('code') ?? ''))
     assert.equal(await isKnown(), true)
     const toGuild = authorizePath(fresh, { scope: 'applications.commands', integration_type: '0' })

@@ -7,8 +7,8 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
-import type { Standing } from '../../kernel/scopes/scope.ts'
-import { findStanding } from '../../kernel/scopes/scopes.ts'
+import type { ResolvedScope } from '../../kernel/scopes/scope.ts'
+import { resolveScope } from '../../kernel/scopes/scopes.ts'
 import { listGuildsOf, listRolesOf } from '../users/users-store.ts'
 import { toPartialGuild } from '../users/users-view.ts'
 
@@ -45,7 +45,7 @@ const NEEDED = permissionSet('VIEW_CHANNEL', 'MANAGE_WEBHOOKS')
 
 async function channelsIn(kernel: Kernel, caller: Caller, guildId: string): Promise<PlacesForWebhooks['channels']> {
   const requires = permission('MANAGE_WEBHOOKS')
-  const { guild, actor } = await findStanding(kernel, { requires }, caller, { guildId }).catch(nowhere)
+  const { guild, actor } = await resolveScope(kernel, { requires }, caller, { guildId }).catch(nowhere)
   if (!guild || !actor) return []
   return [...guild.channels.values()]
     .filter((channel) => channel.type !== ChannelType.GUILD_CATEGORY && holds(actor.in(channel), NEEDED))
@@ -53,7 +53,7 @@ async function channelsIn(kernel: Kernel, caller: Caller, guildId: string): Prom
 }
 
 /** A guild that is unavailable, or that the user has just left, offers nothing; the others are still listed. */
-function nowhere(error: unknown): Standing {
+function nowhere(error: unknown): ResolvedScope {
   if (error instanceof ApiError) return {}
   throw error
 }

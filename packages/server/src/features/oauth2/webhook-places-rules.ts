@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { isGuildChannel } from '../../kernel/permissions/any-channel.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
-import { findStanding } from '../../kernel/scopes/scopes.ts'
+import { resolveScope } from '../../kernel/scopes/scopes.ts'
 import { mustTakeWebhooks } from '../webhooks/webhooks-rules.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function mustFindPlaceForWebhook(
   caller: Caller,
   channelId: string,
 ): Promise<GuildChannel> {
-  const { actor, channel } = await findStanding(kernel, { requires: channelPermission() }, caller, { channelId })
+  const { actor, channel } = await resolveScope(kernel, { requires: channelPermission() }, caller, { channelId })
   if (!actor || !channel || !isGuildChannel(channel)) throw new ApiError('UnknownChannel')
   mustTakeWebhookOf(actor, channel)
   return channel

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -29,10 +29,13 @@ describe('Answer Guild Onboarding', () => {
   after(() => world.close())
 
   beforeEach(async () => {
-    const colours = [option('Red', { role_ids: [roles.red] }), option('Blue', { role_ids: [roles.blue] })]
+    const colours = [
+      onboardingOption('Red', { role_ids: [roles.red] }),
+      onboardingOption('Blue', { role_ids: [roles.blue] }),
+    ]
     const trades = [
-      option('Cook', { role_ids: [roles.cook, roles.red], channel_ids: [channels[0], channels[1]] }),
-      option('Sail', { channel_ids: [channels[1], world.channels.general] }),
+      onboardingOption('Cook', { role_ids: [roles.cook, roles.red], channel_ids: [channels[0], channels[1]] }),
+      onboardingOption('Sail', { channel_ids: [channels[1], world.channels.general] }),
     ]
     const { prompts } = await setOnboarding(world, {
       enabled: true,
@@ -40,7 +43,7 @@ describe('Answer Guild Onboarding', () => {
       prompts: [
         prompt('Colour?', colours, { single_select: true, required: true }),
         prompt('Trade?', trades),
-        prompt('And?', [option('Later')], { required: true, in_onboarding: false }),
+        prompt('And?', [onboardingOption('Later')], { required: true, in_onboarding: false }),
       ],
     })
     const [red, blue, cook, sail, later] = prompts.flatMap((each: { options: { id: string }[] }) =>
@@ -170,7 +173,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await codesAt([options.red, '1'], 1), ['OPTION_INVALID'])
     assert.deepEqual(await codesAt([options.red, options.red], 1), ['SET_TYPE_ALREADY_CONTAINS_VALUE'])
     const elsewhere = await world.newGuild(world.owner)
-    const sent = { prompts: [prompt('A?', [option('1')])] }
+    const sent = { prompts: [prompt('A?', [onboardingOption('1')])] }
     const { prompts } = (await world.owner.api.put(`/guilds/${elsewhere.id}/onboarding`, sent)).body
     assert.deepEqual(await codesAt([options.red, prompts[0].options[0].id], 1), ['OPTION_INVALID'])
     assert.deepEqual(await codesAt('all'), ['LIST_TYPE_CONVERT'])
@@ -205,7 +208,7 @@ describe('Answer Guild Onboarding', () => {
 
   test('deleted onboarding options leave their roles until the member answers again', async () => {
     await answer([options.red, options.cook])
-    await setOnboarding(world, { prompts: [prompt('Else?', [option('Else')])] })
+    await setOnboarding(world, { prompts: [prompt('Else?', [onboardingOption('Else')])] })
     const { body } = await newcomer.api.get(path)
     assert.deepEqual(body.onboarding_responses, [])
     assert.deepEqual(await rolesNow(), [roles.cook, roles.red].toSorted())
@@ -215,7 +218,7 @@ describe('Answer Guild Onboarding', () => {
 
   test('a role that is deleted is given no more and taken from nobody', async () => {
     const { body: role } = await world.owner.api.post(`${guild}/roles`, { name: 'brief' })
-    const sent = { prompts: [prompt('A?', [option('1', { role_ids: [role.id, roles.red] })])] }
+    const sent = { prompts: [prompt('A?', [onboardingOption('1', { role_ids: [role.id, roles.red] })])] }
     const { prompts } = await setOnboarding(world, sent)
     const { id } = prompts[0].options[0]
     await answer([id])

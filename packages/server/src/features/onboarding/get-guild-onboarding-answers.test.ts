@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Onboarding Answers', () => {
@@ -24,7 +24,7 @@ describe('Get Guild Onboarding Answers', () => {
   })
 
   test('the onboarding answers are the caller’s own, without options that were deleted', async () => {
-    const options = [option('1', { channel_ids: [world.channels.general] }), option('2')]
+    const options = [onboardingOption('1', { channel_ids: [world.channels.general] }), onboardingOption('2')]
     const { prompts } = await setOnboarding(world, { enabled: true, prompts: [prompt('A?', options)] })
     const [one, two] = prompts[0].options
     await world.member.api.post(path, { onboarding_responses: [two.id, one.id] })

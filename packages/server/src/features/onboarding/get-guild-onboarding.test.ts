@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
 import { newChannelOf } from '@guildhall/testing/worlds/community'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -22,7 +22,10 @@ describe('Get Guild Onboarding', () => {
 
   test('is shown to every member, on or off, and to no one else', async () => {
     const default_channel_ids = await makeReady(world)
-    const set = await setOnboarding(world, { default_channel_ids, prompts: [prompt('What?', [option('This')])] })
+    const set = await setOnboarding(world, {
+      default_channel_ids,
+      prompts: [prompt('What?', [onboardingOption('This')])],
+    })
     for (const who of [world.member, world.owner, world.bot]) assert.deepEqual((await who.api.get(path)).body, set)
     const on = await setOnboarding(world, { enabled: true })
     assert.deepEqual(on, { ...set, enabled: true })
@@ -43,7 +46,7 @@ describe('Get Guild Onboarding', () => {
     const gifts = { role_ids: [role, world.roles.member], channel_ids: [channel, world.channels.general] }
     const whole = await setOnboarding(world, {
       default_channel_ids: [...default_channel_ids, channel],
-      prompts: [prompt('What?', [option('This', { ...gifts, emoji_id })])],
+      prompts: [prompt('What?', [onboardingOption('This', { ...gifts, emoji_id })])],
     })
     assert.deepEqual(whole.prompts[0].options[0].emoji, { id: emoji_id, name: 'brief', animated: false })
     await owner.api.patch(`${guild}/emojis/${emoji_id}`, { name: 'renamed' })

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
 import { becomeCommunity, newChannelOf } from '@guildhall/testing/worlds/community'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -52,7 +52,10 @@ describe('Modify Guild Onboarding', () => {
 
   describe('prompts', () => {
     test('are made with ids of their own, whatever ids were sent, and with defaults', async () => {
-      const sent = [prompt('First?', [option('Yes'), { title: 'No', id: '0' }]), prompt('Second?', [option('Maybe')])]
+      const sent = [
+        prompt('First?', [onboardingOption('Yes'), { title: 'No', id: '0' }]),
+        prompt('Second?', [onboardingOption('Maybe')]),
+      ]
       const { status, body } = await put({ prompts: sent })
       assert.equal(status, 200)
       const [first, second] = body.prompts
@@ -73,7 +76,9 @@ describe('Modify Guild Onboarding', () => {
     test('keep everything that was sent', async () => {
       const fields = { type: 1, single_select: true, required: true, in_onboarding: false }
       const gifts = { role_ids: [world.roles.member], channel_ids: channels.slice(0, 2) }
-      const { body } = await put({ prompts: [prompt('Which?', [option('A', { ...gifts, description: 'a' })], fields)] })
+      const { body } = await put({
+        prompts: [prompt('Which?', [onboardingOption('A', { ...gifts, description: 'a' })], fields)],
+      })
       const [{ id, options }] = body.prompts
       assert.deepEqual(body.prompts, [{ id, title: 'Which?', options, ...fields }])
       assert.deepEqual(options, [{ id: options[0].id, title: 'A', description: 'a', emoji: NO_EMOJI, ...gifts }])
@@ -81,13 +86,13 @@ describe('Modify Guild Onboarding', () => {
 
     test('that are known keep their ids, their options likewise; those that are left out are gone', async () => {
       const { body: before } = await put({
-        prompts: [prompt('A?', [option('1'), option('2')]), prompt('B?', [option('3')])],
+        prompts: [prompt('A?', [onboardingOption('1'), onboardingOption('2')]), prompt('B?', [onboardingOption('3')])],
       })
       const [a, b] = before.prompts
       const { body } = await put({
         prompts: [
           { ...b, title: 'B!' },
-          { ...a, options: [a.options[1], option('4'), { ...option('5'), id: '5' }] },
+          { ...a, options: [a.options[1], onboardingOption('4'), { ...onboardingOption('5'), id: '5' }] },
         ],
       })
       const [b2, a2] = body.prompts
@@ -100,7 +105,7 @@ describe('Modify Guild Onboarding', () => {
     })
 
     test('that are sent twice with one id become two', async () => {
-      const [known] = (await put({ prompts: [prompt('A?', [option('1')])] })).body.prompts
+      const [known] = (await put({ prompts: [prompt('A?', [onboardingOption('1')])] })).body.prompts
       const { prompts } = (await put({ prompts: [known, known] })).body
       assert.deepEqual(prompts[0], known)
       assert.notEqual(prompts[1].id, known.id)
@@ -109,7 +114,7 @@ describe('Modify Guild Onboarding', () => {
 
     test('that are known keep what a client leaves out of them', async () => {
       const fields = { type: 1, single_select: true, required: true, in_onboarding: false }
-      const [known] = (await put({ prompts: [prompt('A?', [option('1')], fields)] })).body.prompts
+      const [known] = (await put({ prompts: [prompt('A?', [onboardingOption('1')], fields)] })).body.prompts
       const { id, title, options } = known
       assert.deepEqual((await put({ prompts: [{ id, title, options }] })).body.prompts, [known])
       const unset = { type: 0, single_select: false, required: false, in_onboarding: true }
@@ -128,7 +133,7 @@ describe('Modify Guild Onboarding', () => {
         { emoji_id: null, emoji_name: null, emoji_animated: null, emoji: null },
         { emoji_name: '' },
       ]
-      const sent = emojis.map((fields, index) => option(`Option ${index}`, fields))
+      const sent = emojis.map((fields, index) => onboardingOption(`Option ${index}`, fields))
       const { options } = (await put({ prompts: [prompt('Which?', sent)] })).body.prompts[0]
       const own = { id, name: 'wave', animated: false }
       const [hand, fire] = ['👋', '🔥'].map((name) => ({ id: null, name, animated: false }))
@@ -140,7 +145,7 @@ describe('Modify Guild Onboarding', () => {
 
     test('mark their roles, and tell of those alone for which that changes', async () => {
       const [one, two] = [await newRole('one'), await newRole('two')]
-      const sent = (...role_ids: string[]) => ({ prompts: [prompt('A?', [option('1', { role_ids })])] })
+      const sent = (...role_ids: string[]) => ({ prompts: [prompt('A?', [onboardingOption('1', { role_ids })])] })
       const events = await world.eventsOf(() => put(sent(one)))
       const types = events.map(({ type }) => type)
       assert.deepEqual(types.slice(0, 2), ['GUILD_UPDATE', 'GUILD_ROLE_UPDATE'])
@@ -159,7 +164,11 @@ describe('Modify Guild Onboarding', () => {
   })
 
   test('fields that are absent or null stay as they are', async () => {
-    const full = await setOnboarding(world, { prompts: [prompt('A?', [option('1')])], mode: 1, enabled: true })
+    const full = await setOnboarding(world, {
+      prompts: [prompt('A?', [onboardingOption('1')])],
+      mode: 1,
+      enabled: true,
+    })
     for (const body of [{}, { prompts: null, default_channel_ids: null, enabled: null, mode: null }])
       assert.deepEqual(await setOnboarding(world, body), full)
     assert.deepEqual(await setOnboarding(world, { mode: 0 }), { ...full, mode: 0 })
@@ -170,7 +179,12 @@ describe('Modify Guild Onboarding', () => {
 
   test('tells of every change that there is something to read', async () => {
     const told = ['GUILD_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE']
-    for (const body of [{ enabled: true }, { mode: 1 }, { prompts: [prompt('A?', [option('1')])] }, { enabled: false }])
+    for (const body of [
+      { enabled: true },
+      { mode: 1 },
+      { prompts: [prompt('A?', [onboardingOption('1')])] },
+      { enabled: false },
+    ])
       assert.deepEqual(await typesOf(() => put(body)), told)
     const { body: whole } = await world.owner.api.get(guild)
     const [event] = await world.eventsOf(() => put({ mode: 0 }))
@@ -178,7 +192,7 @@ describe('Modify Guild Onboarding', () => {
   })
 
   test('a change that changes nothing leaves no trace', async () => {
-    const body = await setOnboarding(world, { prompts: [prompt('A?', [option('1')])], enabled: true })
+    const body = await setOnboarding(world, { prompts: [prompt('A?', [onboardingOption('1')])], enabled: true })
     assert.deepEqual(await typesOf(() => put(body)), [])
     assert.deepEqual((await put(body)).body, body)
     assert.deepEqual(await typesOf(() => put({})), [])
@@ -189,7 +203,7 @@ describe('Modify Guild Onboarding', () => {
       const other = await world.newGuild(world.owner)
       const { body } = await world.owner.api.put(
         `/guilds/${other.id}/onboarding`,
-        { prompts: [prompt('A?', [option('1')])], default_channel_ids: [other.general] },
+        { prompts: [prompt('A?', [onboardingOption('1')])], default_channel_ids: [other.general] },
         { 'x-audit-log-reason': 'new here' },
       )
       const log = (await world.owner.api.get(`/guilds/${other.id}/audit-logs?limit=2`)).body.audit_log_entries
@@ -209,9 +223,12 @@ describe('Modify Guild Onboarding', () => {
 
     test('has entries later for what changes: onboarding itself, and prompts that come, change and go', async () => {
       const { UPDATE, PROMPT_CREATE, PROMPT_UPDATE, PROMPT_DELETE } = ACTIONS
-      const [a, b] = (await put({ prompts: [prompt('A?', [option('1')]), prompt('B?', [option('2')])] })).body.prompts
-      const { prompts } = (await put({ prompts: [{ ...a, required: true }, prompt('C?', [option('3')])], mode: 1 }))
-        .body
+      const [a, b] = (
+        await put({ prompts: [prompt('A?', [onboardingOption('1')]), prompt('B?', [onboardingOption('2')])] })
+      ).body.prompts
+      const { prompts } = (
+        await put({ prompts: [{ ...a, required: true }, prompt('C?', [onboardingOption('3')])], mode: 1 })
+      ).body
       assert.deepEqual(await lastEntries(4), [
         [UPDATE, world.guildId, ['mode']],
         [PROMPT_UPDATE, a.id, ['required']],
@@ -227,7 +244,9 @@ describe('Modify Guild Onboarding', () => {
   describe('requirements', () => {
     const enable = (body: object = {}) => put({ enabled: true, ...body })
     const unmet = (body: object) => world.refuses(() => enable(body), 400, 350000)
-    const withOption = (channel_ids: string[]) => ({ prompts: [prompt('A?', [option('1', { channel_ids })])] })
+    const withOption = (channel_ids: string[]) => ({
+      prompts: [prompt('A?', [onboardingOption('1', { channel_ids })])],
+    })
 
     test('seven default channels that everyone sees, five of which everyone may write in', async () => {
       const shut = await newChannelOf(world, 'shut', { denied: ['SEND_MESSAGES'] })
@@ -295,9 +314,16 @@ describe('Modify Guild Onboarding', () => {
 
   describe('refuses', () => {
     const ofOption = (fields: object, ...steps: (string | number)[]) =>
-      codeAt({ prompts: [prompt('A?', [option('1'), option('2', fields)])] }, 'prompts', 0, 'options', 1, ...steps)
+      codeAt(
+        { prompts: [prompt('A?', [onboardingOption('1'), onboardingOption('2', fields)])] },
+        'prompts',
+        0,
+        'options',
+        1,
+        ...steps,
+      )
     const ofPrompt = (fields: object, field: string) =>
-      codeAt({ prompts: [prompt('A?', [option('1')], fields)] }, 'prompts', 0, field)
+      codeAt({ prompts: [prompt('A?', [onboardingOption('1')], fields)] }, 'prompts', 0, field)
 
     test('whoever lacks MANAGE_GUILD or MANAGE_ROLES', async () => {
       for (const held of ['MANAGE_GUILD', 'MANAGE_ROLES'] as const) {
@@ -327,14 +353,16 @@ describe('Modify Guild Onboarding', () => {
       for (const emoji of [{ emoji_id: '1' }, { emoji_name: 'wave' }, { emoji: { id: '1' } }, { emoji: { name: 'x' } }])
         assert.equal(await ofOption(emoji), 'EMOJI_INVALID')
       const all = { role_ids: ['1'], channel_ids: ['2'], emoji_id: '3' }
-      const { errors } = (await put({ prompts: [prompt('A?', [option('1', all)])], default_channel_ids: ['4'] })).body
+      const { errors } = (
+        await put({ prompts: [prompt('A?', [onboardingOption('1', all)])], default_channel_ids: ['4'] })
+      ).body
       assert.deepEqual(Object.keys(errors.prompts[0].options[0]).sort(), ['_errors', 'channel_ids', 'role_ids'])
       assert.ok(errors.default_channel_ids)
     })
 
     test('onboarding options cannot give roles above the caller, roles of integrations, or @everyone', async () => {
       const give = (role: string, who = manager) =>
-        put({ prompts: [prompt('A?', [option('1', { role_ids: [role] })])] }, who)
+        put({ prompts: [prompt('A?', [onboardingOption('1', { role_ids: [role] })])] }, who)
       const high = await newRole('high')
       const { position } = (await world.owner.api.get(`${guild}/roles/${world.roles.moderator}`)).body
       await world.owner.api.patch(`${guild}/roles`, [{ id: high, position }])
@@ -349,8 +377,8 @@ describe('Modify Guild Onboarding', () => {
     })
 
     test('more than there may be of anything', async () => {
-      const many = (count: number) => Array.from({ length: count }, (_, i) => option(`${i}`))
-      const some = (count: number) => Array.from({ length: count }, (_, i) => prompt(`${i}?`, [option('1')]))
+      const many = (count: number) => Array.from({ length: count }, (_, i) => onboardingOption(`${i}`))
+      const some = (count: number) => Array.from({ length: count }, (_, i) => prompt(`${i}?`, [onboardingOption('1')]))
       const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}`)
       assert.equal((await put({ prompts: [...some(14), prompt('All?', many(50))] })).status, 200)
       assert.equal(await codeAt({ prompts: some(16) }, 'prompts'), 'BASE_TYPE_MAX_LENGTH')
@@ -373,7 +401,7 @@ describe('Modify Guild Onboarding', () => {
     })
 
     test('texts that are too long or missing, and values of the wrong type', async () => {
-      const fits = [option('x'.repeat(50), { description: 'x'.repeat(100) })]
+      const fits = [onboardingOption('x'.repeat(50), { description: 'x'.repeat(100) })]
       assert.equal((await put({ prompts: [prompt('x'.repeat(100), fits)] })).status, 200)
       assert.equal(await ofPrompt({ title: 'x'.repeat(101) }, 'title'), 'BASE_TYPE_BAD_LENGTH')
       assert.equal(await ofPrompt({ title: '' }, 'title'), 'BASE_TYPE_REQUIRED')

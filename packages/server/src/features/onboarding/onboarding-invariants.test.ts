@@ -1,11 +1,13 @@
 import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { makeReady, option, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
 
 findsFaults(
   'onboarding',
   async (world) => {
     await makeReady(world)
-    await setOnboarding(world, { prompts: [prompt('Who?', [option('Me', { role_ids: [world.roles.member] })])] })
+    await setOnboarding(world, {
+      prompts: [prompt('Who?', [onboardingOption('Me', { role_ids: [world.roles.member] })])],
+    })
   },
   [
     [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { option, prompt } from '@guildhall/testing/topics/onboarding'
+import { onboardingOption, prompt } from '@guildhall/testing/topics/onboarding'
 import { becomeCommunity, newChannelOf } from '@guildhall/testing/worlds/community'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -65,7 +65,7 @@ describe('what onboarding must have', () => {
     prompts: prompts?.map((options, i) =>
       prompt(
         `${i}?`,
-        options.map((some, j) => option(`${j}`, { channel_ids: ids(some) })),
+        options.map((some, j) => onboardingOption(`${j}`, { channel_ids: ids(some) })),
       ),
     ),
     mode,

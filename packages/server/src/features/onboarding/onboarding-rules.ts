@@ -6,7 +6,7 @@ import type {
   OnboardingOption,
   OnboardingResponses,
   OnboardingSettings,
-  SentOption,
+  SentOnboardingOption,
 } from '@guildhall/protocol/objects/guilds/onboarding'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { FieldError } from '@guildhall/protocol/parse-form'
@@ -49,7 +49,7 @@ const UNKNOWN_CHANNEL = { code: 'CHANNEL_INVALID', message: 'Unknown Channel' }
 const UNKNOWN_ROLE = { code: 'ROLE_INVALID', message: 'Unknown Role' }
 const UNKNOWN_EMOJI = { code: 'EMOJI_INVALID', message: 'Unknown Emoji' }
 
-const optionFits = (guild: GuildModel, path: Path, option: SentOption): FieldError[] => [
+const optionFits = (guild: GuildModel, path: Path, option: SentOnboardingOption): FieldError[] => [
   ...(shownEmoji(guild, sentEmoji(option)) ? [] : [{ ...UNKNOWN_EMOJI, path }]),
   ...unknownIds([...path, 'role_ids'], option.role_ids, guild.roles, UNKNOWN_ROLE),
   ...unknownIds([...path, 'channel_ids'], option.channel_ids, guild.channels, UNKNOWN_CHANNEL),
@@ -78,7 +78,7 @@ const unknownIds = (
 ): FieldError[] => (ids ?? []).flatMap((id, index) => (known.has(id) ? [] : [{ ...error, path: [...path, index] }]))
 
 /** Of the two ways to send an emoji the published one, in fields of its own, comes first (docs/spec/onboarding.md#emojis). */
-export const sentEmoji = ({ emoji, emoji_id, emoji_name }: SentOption) =>
+export const sentEmoji = ({ emoji, emoji_id, emoji_name }: SentOnboardingOption) =>
   emoji_id != null || emoji_name != null ? { id: emoji_id, name: emoji_name } : { id: emoji?.id, name: emoji?.name }
 
 /**

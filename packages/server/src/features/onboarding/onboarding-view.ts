@@ -6,7 +6,7 @@ import type {
   OnboardingOption,
   OnboardingPrompt,
   OnboardingSettings,
-  SentOption,
+  SentOnboardingOption,
   SentPrompt,
 } from '@guildhall/protocol/objects/guilds/onboarding'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -57,7 +57,7 @@ export function withOnboardingChanges(
 ): OnboardingSettings {
   const prompts = new Map(before.prompts.map((prompt) => [prompt.id, prompt]))
   const optionIds = new Set(before.prompts.flatMap(({ options }) => options.map(({ id }) => id)))
-  const toOption = (option: SentOption): OnboardingOption => ({
+  const toOption = (option: SentOnboardingOption): OnboardingOption => ({
     id: option.id != null && optionIds.delete(option.id) ? option.id : newId(),
     title: option.title,
     description: option.description ?? '',

@@ -4,7 +4,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { answeredId, asSeenBy, expandMessages, findPeople, mustFindMessage } from '../messages/messages-actions.ts'
@@ -77,7 +77,7 @@ async function setPinned(tx: PinUnit, caller: Caller, message: StoredMessage, la
 export async function readPins(
   { store: { db }, urls }: Pick<Kernel, 'store' | 'urls'>,
   caller: Caller,
-  { guild, channel }: { guild: GuildModel | null; channel: AnyChannel },
+  { guild, channel }: { guild: GuildModel | null; channel: ChannelModel },
   { before, limit }: { before: number; limit: number },
 ) {
   const key = keyOf(guild, channel)

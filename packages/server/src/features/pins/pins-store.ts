@@ -1,4 +1,4 @@
-import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
@@ -78,7 +78,7 @@ export async function removePins(
 }
 
 /** Notes when a message of a channel was pinned last, of those that still are: beside its newest message. */
-export async function touchLastPin(db: Db, channel: AnyChannel, at: number | null): Promise<void> {
+export async function touchLastPin(db: Db, channel: ChannelModel, at: number | null): Promise<void> {
   if (isThread(channel)) await noteInThread(db, { guildId: channel.guild_id, id: channel.id, at })
   else await noteInChannel(db, { id: channel.id, at })
 }

@@ -1,6 +1,6 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { answeredId } from '../messages/messages-actions.ts'
@@ -24,7 +24,7 @@ export function leaveToEnd(
 /** Ends a poll now, and tells the channel how it went. */
 export async function endPoll(
   tx: TxBase<'MESSAGE_UPDATE' | 'MESSAGE_CREATE'>,
-  { guild, channel }: { guild: GuildModel | null; channel: AnyChannel },
+  { guild, channel }: { guild: GuildModel | null; channel: ChannelModel },
   message: StoredMessage,
   poll: StoredPoll,
 ): Promise<StoredMessage> {

@@ -6,7 +6,7 @@ import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import type { Group } from '../../store/rows/private-channel-row.ts'
+import type { GroupDetails } from '../../store/rows/private-channel-row.ts'
 import { mustBeGivenTo, mustFindGiver } from '../accounts/access-tokens-rules.ts'
 import { listUsers, mustFindUser } from '../users/users-store.ts'
 import { mustHaveRoom } from './groups-rules.ts'
@@ -52,7 +52,7 @@ export async function mustFindGivers(
   kernel: Essentials,
   { application }: Caller,
   { access_tokens, nicks: sent }: Pick<NewPrivateChannel, 'access_tokens' | 'nicks'>,
-): Promise<{ applicationId: string; others: User[]; nicks: Group['nicks'] }> {
+): Promise<{ applicationId: string; others: User[]; nicks: GroupDetails['nicks'] }> {
   if (!application) throw new ApiError('OnlyBots')
   const tokens = new Set(access_tokens)
   // Two tokens may be of one user: how many will be in the group is judged where it is made.

@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/callers/caller.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
-import type { Image } from '../../media/read-image.ts'
+import type { ValidatedImage } from '../../media/read-image.ts'
 import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 import { findLastMessage } from '../channels/channels-store.ts'
 import { listUsers } from '../users/users-store.ts'
@@ -22,7 +22,7 @@ export const CHANGING_GROUP = ['PRIVATE_CHANNEL_UPDATE', 'MESSAGE_CREATE'] as co
 /** What may be sent for a group's icon. */
 export const GROUP_ICON = STILL_IMAGE
 
-type Sent = Pick<AnyChannelChanges, 'name' | 'owner'> & { icon: Image | null | undefined }
+type Sent = Pick<AnyChannelChanges, 'name' | 'owner'> & { icon: ValidatedImage | null | undefined }
 
 /**
  * Changes a group, and gives it as the caller sees it; one that is as it was leaves no trace. Everyone in it may name it and
@@ -61,7 +61,7 @@ export async function changeGroup(
 }
 
 /** A group is handed to a person who is in it, by its owner. @throws MissingPermissions, InvalidRecipients */
-function mustHandOver({ group }: GroupChannel, { id }: User, heir: User | undefined): void {
+function mustHandOver({ group }: GroupChannel, { id }: User, successor: User | undefined): void {
   if (group.ownerId !== id) throw new ApiError('MissingPermissions')
-  if (!heir || heir.bot) throw new ApiError('InvalidRecipients')
+  if (!successor || successor.bot) throw new ApiError('InvalidRecipients')
 }

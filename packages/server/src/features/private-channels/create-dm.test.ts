@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { befriend, block, drop } from '@guildhall/testing/topics/relationships'
+import { blockUser, drop, makeFriends } from '@guildhall/testing/topics/relationships'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
 import { World } from '@guildhall/testing/worlds/world'
@@ -160,7 +160,7 @@ describe('Create DM', () => {
   test('friends need no guild in common, nor one that lets its members write, nor one that they are verified for', async () => {
     const [from, to] = [await world.newPerson('pal'), await world.newPerson('chum')]
     await world.refuses(() => open(from, to.id), 403, 50278)
-    await befriend(from, to)
+    await makeFriends(from, to)
     const { body } = await open(from, to.id)
     for (const who of [from, to]) assert.equal((await say(who, body.id)).status, 200)
     const elsewhere = await world.newGuild(world.owner)
@@ -178,17 +178,17 @@ describe('Create DM', () => {
 
   test('after a block neither user can write in the DM, and both can still read it', async () => {
     const [from, to] = [await newMember('bully'), await newMember('victim')]
-    await befriend(from, to)
+    await makeFriends(from, to)
     const { body } = await open(from, to.id)
     await say(from, body.id)
-    await block(to, from)
+    await blockUser(to, from)
     await world.refuses(() => say(from, body.id), 403, 50007)
     await world.refuses(() => say(to, body.id), 403, 50007)
     for (const who of [from, to]) assert.equal((await who.api.get(`/channels/${body.id}/messages`)).body.length, 1)
     await drop(to, from)
     assert.equal((await say(from, body.id)).status, 200)
     const third = await newMember('third')
-    await block(third, from)
+    await blockUser(third, from)
     await world.refuses(() => open(from, third.id), 403, 50007)
     await world.refuses(() => open(third, from.id), 403, 50007)
   })
@@ -200,7 +200,7 @@ describe('Create DM', () => {
     const { id } = (await say(from, body.id)).body
     const poll = { question: { text: 'Friends?' }, answers: [{ poll_media: { text: 'No' } }] }
     const { body: asked } = await from.api.post(`${channel}/messages`, { poll })
-    await block(to, from)
+    await blockUser(to, from)
     for (const { api } of [from, to]) {
       await world.refuses(() => api.post(`${channel}/typing`), 403, 50007)
       const vote = { answer_ids: ['1'] }
@@ -216,7 +216,7 @@ describe('Create DM', () => {
     const person = await newMember('pestered')
     const { body } = await open(world.bot, person.id)
     assert.equal((await say(world.bot, body.id)).status, 200)
-    await block(person, world.bot)
+    await blockUser(person, world.bot)
     await world.refuses(() => say(world.bot, body.id), 403, 50007)
     await world.refuses(() => say(person, body.id), 403, 50007)
   })

@@ -1,7 +1,7 @@
 import { groupDmAddRecipient as contract } from '@guildhall/protocol/operations/private-channels/group-dm-add-recipient'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
-import { isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import { mustBeGiven, mustFindPeople, mustMayBringIn } from './bringing-in-actions.ts'
 import { createGroup, JOINING_GROUP, joinGroup } from './groups-actions.ts'
 import { inPrivateChannel, mustBeGroup } from './groups-rules.ts'
@@ -23,7 +23,7 @@ export const groupDmAddRecipient = operation(contract, {
       await write((tx) => joinGroup(tx, mustBeGroup(tx.channel), user, { by, nick: body.nick ?? undefined }))
       return new NoContent()
     }
-    const ids = isPrivate(channel) ? channel.recipientIds : []
+    const ids = isPrivateChannel(channel) ? channel.recipientIds : []
     if (isGroup(channel)) {
       if (ids.includes(userId)) return new NoContent()
       const people = await mustFindPeople(kernel, caller, [userId])

@@ -5,7 +5,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
-import type { Group, GroupChannel } from '../../store/rows/private-channel-row.ts'
+import type { GroupChannel, GroupDetails } from '../../store/rows/private-channel-row.ts'
 import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { findLastMessage } from '../channels/channels-store.ts'
 import { listUsers } from '../users/users-store.ts'
@@ -32,7 +32,7 @@ export interface GroupPlan {
   owner: User
   others: Iterable<User>
   applicationId?: string
-  nicks?: Group['nicks']
+  nicks?: GroupDetails['nicks']
 }
 
 /**
@@ -108,14 +108,18 @@ export async function leaveGroup(
   const shown = toPrivateChannel(before, userId, users, newest)
   tx.emitTo(userId, 'PRIVATE_CHANNEL_DELETE', shown)
   const recipientIds = before.recipientIds.filter((id) => id !== userId)
-  const heir = recipientIds.find((id) => users.get(id)?.bot !== true) ?? recipientIds[0]
-  if (heir === undefined) {
+  const successor = recipientIds.find((id) => users.get(id)?.bot !== true) ?? recipientIds[0]
+  if (successor === undefined) {
     await deleteGroup(tx, before)
     return shown
   }
   const { [userId]: _nick, ...nicks } = group.nicks
   const isOrphaned = group.ownerId === userId
-  const channel = { ...before, recipientIds, group: { ...group, nicks, ownerId: isOrphaned ? heir : group.ownerId } }
+  const channel = {
+    ...before,
+    recipientIds,
+    group: { ...group, nicks, ownerId: isOrphaned ? successor : group.ownerId },
+  }
   await updateGroup(tx.db, before, channel)
   const user = users.get(userId)
   for (const id of recipientIds) {

@@ -2,7 +2,7 @@ import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import { type AnyChannel, isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
 import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
@@ -11,7 +11,7 @@ import { countGroups } from './groups-store.ts'
 /** Somebody in a private channel: a group, or two who may become one. */
 export const inPrivateChannel = custom('anyChannel', 'someone in the private channel', ({ actor, channel }) => {
   actor.mustIn(channel)
-  if (!isPrivate(channel)) throw new ApiError('WrongChannelType')
+  if (!isPrivateChannel(channel)) throw new ApiError('WrongChannelType')
 })
 
 /** Somebody in a group. */
@@ -21,7 +21,7 @@ export const inGroup = custom('anyChannel', 'someone in the group', (place) => {
 })
 
 /** A channel of two stays one. @throws NotInPrivateChannels */
-export function mustBeGroup(channel: AnyChannel): GroupChannel {
+export function mustBeGroup(channel: ChannelModel): GroupChannel {
   if (!isGroup(channel)) throw new ApiError('NotInPrivateChannels')
   return channel
 }

@@ -2,10 +2,10 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import { type AnyChannel, isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
-import type { PrivateChannel as Stored } from '../../store/rows/private-channel-row.ts'
+import type { StoredPrivateChannel as Stored } from '../../store/rows/private-channel-row.ts'
 import { findLastMessage } from '../channels/channels-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { noticePrivateChannelJob } from './private-channels-jobs.ts'
@@ -62,8 +62,8 @@ export async function openFor(
  * Before a message is written to a DM: checks that it may be, and puts the channel into both users' lists. A recipient of a
  * group may write there, and has it in their list.
  */
-export async function speakPrivately(tx: OpeningTx, caller: Caller, channel: AnyChannel): Promise<void> {
-  if (!isPrivate(channel) || isGroup(channel)) return
+export async function speakPrivately(tx: OpeningTx, caller: Caller, channel: ChannelModel): Promise<void> {
+  if (!isPrivateChannel(channel) || isGroup(channel)) return
   for (const id of channel.recipientIds) {
     // A bot has no channel with another: whoever is not the caller may be taken for a person.
     if (id !== caller.user.id) await mustBeAllowedToWrite(tx, caller, { id, isBot: false })

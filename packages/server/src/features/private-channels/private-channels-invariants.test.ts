@@ -1,13 +1,13 @@
 import { findsFaults, withImage } from '@guildhall/testing/invariants/finds-faults'
 import { newGroup } from '@guildhall/testing/topics/groups'
-import { befriend, newFriendInvite } from '@guildhall/testing/topics/relationships'
+import { makeFriends, newFriendInvite } from '@guildhall/testing/topics/relationships'
 
 const RECIPIENTS = Array.from({ length: 11 }, (_, i) => `"${i}"`).join()
 
 findsFaults(
   'private channels',
   async ({ owner, member, moderator }) => {
-    for (const who of [member, moderator]) await befriend(owner, who)
+    for (const who of [member, moderator]) await makeFriends(owner, who)
     await newGroup(owner, [member, moderator])
     await newFriendInvite(member)
   },

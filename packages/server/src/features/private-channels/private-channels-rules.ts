@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { LiveState } from '../../kernel/parts/live-state.ts'
 import { Actor } from '../../kernel/permissions/actor.ts'
-import { type AnyChannel, isGroup, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { Db } from '../../store/db.ts'
 import { isBlocked } from '../relationships/relationships-rules.ts'
 import { findTies } from '../relationships/relationships-store.ts'
@@ -55,7 +55,7 @@ export async function mustBeAllowedToWrite(
 export async function mustReachOther(
   db: Db,
   caller: Pick<Caller, 'user'>,
-  channel: AnyChannel,
+  channel: ChannelModel,
   error: 'CannotMessageUser' | 'ReactionBlocked' = 'CannotMessageUser',
 ): Promise<void> {
   const otherId = otherInDirect(channel, caller)
@@ -87,7 +87,7 @@ export async function mustBeVerifiedForSome(
 }
 
 /** The other one in a channel of two; null in any other channel. */
-export function otherInDirect(channel: AnyChannel, caller: Pick<Caller, 'user'>): string | null {
-  if (!isPrivate(channel) || isGroup(channel)) return null
+export function otherInDirect(channel: ChannelModel, caller: Pick<Caller, 'user'>): string | null {
+  if (!isPrivateChannel(channel) || isGroup(channel)) return null
   return channel.recipientIds.find((id) => id !== caller.user.id) ?? null
 }

@@ -6,7 +6,7 @@ import { insertRow } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import {
   PRIVATE_CHANNEL_COLUMNS,
-  type PrivateChannel,
+  type StoredPrivateChannel,
   toPrivateChannelOf,
   toPrivateChannelRow,
 } from '../../store/rows/private-channel-row.ts'
@@ -68,13 +68,17 @@ const close = statement<{ userId: string; channelId: string }, { user_id: string
 )
 
 /** The channel that two people have. */
-export async function findDirectChannel(db: Db, userId: string, otherId: string): Promise<PrivateChannel | undefined> {
+export async function findDirectChannel(
+  db: Db,
+  userId: string,
+  otherId: string,
+): Promise<StoredPrivateChannel | undefined> {
   const [row] = await findDirect(db, { userId, otherId })
   return row && { id: row.channel_id, type: ChannelType.DM, recipientIds: JSON.parse(row.recipient_ids) }
 }
 
 /** Makes the channel of two people, in nobody's list yet; false if they have one already. */
-export async function insertDirectChannel(db: Db, channel: PrivateChannel): Promise<boolean> {
+export async function insertDirectChannel(db: Db, channel: StoredPrivateChannel): Promise<boolean> {
   const { id, recipientIds } = channel
   const rows = recipientIds.flatMap((user_id) => {
     const other_id = recipientIds.find((each) => each !== user_id)
@@ -118,7 +122,7 @@ export async function listPrivateChannels(
   db: Db,
   { id: userId, isBot }: { id: string; isBot: boolean },
   limit: number,
-): Promise<{ channel: PrivateChannel; newest: Newest }[]> {
+): Promise<{ channel: StoredPrivateChannel; newest: Newest }[]> {
   const rows = await (isBot ? listGroups : listOpen)(db, { userId, limit })
   return rows.map(({ last_message_id, last_pin_at, ...row }) => ({
     channel: toPrivateChannelOf(row),

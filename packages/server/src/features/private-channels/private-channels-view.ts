@@ -1,7 +1,7 @@
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Group, PrivateChannel as Stored } from '../../store/rows/private-channel-row.ts'
+import type { GroupDetails, StoredPrivateChannel as Stored } from '../../store/rows/private-channel-row.ts'
 import type { Newest } from '../channels/channels-store.ts'
 
 /**
@@ -26,7 +26,7 @@ export function toPrivateChannel(
   }
 }
 
-function toGroup({ name, icon, ownerId, applicationId, nicks }: Group, recipientIds: readonly string[]) {
+function toGroup({ name, icon, ownerId, applicationId, nicks }: GroupDetails, recipientIds: readonly string[]) {
   const named = recipientIds.flatMap((id) => (nicks[id] === undefined ? [] : [{ id, nick: nicks[id] }]))
   return {
     name,

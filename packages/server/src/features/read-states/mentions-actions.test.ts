@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { newGroup } from '@guildhall/testing/topics/groups'
 import { readBy } from '@guildhall/testing/topics/read-states'
-import { befriend, block, drop } from '@guildhall/testing/topics/relationships'
+import { blockUser, drop, makeFriends } from '@guildhall/testing/topics/relationships'
 import { say, startPrivateThread } from '@guildhall/testing/topics/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -70,7 +70,7 @@ describe('counting mentions', () => {
 
   test('counts nothing by whom one has blocked', async () => {
     const { member, owner } = world
-    await block(member, owner)
+    await blockUser(member, owner)
     assert.equal(await risesBy(member, () => say(world, owner, `<@${member.id}>`)), 0)
     await drop(member, owner)
     assert.equal(await risesBy(member, () => say(world, owner, `<@${member.id}>`)), 1)
@@ -89,8 +89,8 @@ describe('counting mentions', () => {
     for (let i = 0; i < 2; i++) await say(world, owner, 'hello', direct.id)
     await say(world, member, 'hello', direct.id)
     assert.deepEqual([await countOf(member, direct.id), await countOf(owner, direct.id)], [2, 1])
-    await befriend(owner, member)
-    await befriend(owner, moderator)
+    await makeFriends(owner, member)
+    await makeFriends(owner, moderator)
     const { id: group } = await newGroup(owner, [member, moderator])
     await say(world, member, 'hello', group)
     const counts = await Promise.all([owner, member, moderator].map((who) => countOf(who, group)))

@@ -1,6 +1,6 @@
 import { isCounted } from '@guildhall/protocol/state/read-states'
 import { Actor, NO_SECOND_FACTOR } from '../../kernel/permissions/actor.ts'
-import { type AnyChannel, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { People } from '../messages/messages-actions.ts'
@@ -10,7 +10,7 @@ import { raiseMentions } from './read-states-store.ts'
 
 interface Place {
   readonly guild: GuildModel | null
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
 }
 
 /**
@@ -24,7 +24,7 @@ export function countMentions(
 ): void {
   if (!isCounted(message)) return
   const { guild, channel } = tx
-  const meant = guild === null && isPrivate(channel) ? channel.recipientIds : message.mentions
+  const meant = guild === null && isPrivateChannel(channel) ? channel.recipientIds : message.mentions
   const others = meant.filter((id) => id !== message.author_id)
   raiseMentions(tx.db, keyOf(guild, channel), message, guild ? others.filter(sees(guild)) : others)
 

@@ -1,11 +1,11 @@
 import { ApiError } from '../../kernel/api-error.ts'
-import { momentOf } from '../../kernel/ids/ids.ts'
+import { snowflakeTime } from '../../kernel/ids/ids.ts'
 
 /** By how much the clocks of processes that share a store may differ, ms. */
 const SKEW_MS = 60_000
 
 /** Whether a message can have been written by now. */
-export const isOfThePast = (messageId: string, now: number): boolean => momentOf(messageId) <= now + SKEW_MS
+export const isOfThePast = (messageId: string, now: number): boolean => snowflakeTime(messageId) <= now + SKEW_MS
 
 /**
  * A message that was read may be gone by now. One that is still to come would keep its channel read for ever.

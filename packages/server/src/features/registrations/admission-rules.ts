@@ -4,7 +4,7 @@ import { widestNetworkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { TxDb } from '../../store/db.ts'
-import { takeTurn } from '../../store/streams.ts'
+import { nextStreamVersion } from '../../store/streams.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { emailTaken, findAccount } from '../accounts/accounts-store.ts'
 import { nameTaken } from '../users/users-store.ts'
@@ -67,7 +67,7 @@ export async function leaveForApproval(
   db: TxDb,
   { username, email, passwordHash, address }: Registering,
 ): Promise<void> {
-  await takeTurn(db, REGISTRATIONS)
+  await nextStreamVersion(db, REGISTRATIONS)
   const row = {
     id: ids.next(),
     username,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/registrations'
@@ -20,7 +20,7 @@ describe('Approve Instance Registration', () => {
   const approve = (id: string) => world.administrator.api.post(`${PATH}/${id}/approve`)
 
   test('makes the account, which signs in from then on', async (t) => {
-    const deeds = deedsOf(world, t)
+    const deeds = administratorActionsOf(world, t)
     const id = await waiting('patient')
     assert.equal((await approve(id)).status, 204)
     assert.match(deeds.mock.calls[0]?.arguments[1] ?? '', /approved a registration/u)

@@ -1,5 +1,5 @@
 import { approveInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/approve-instance-registration'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { createAccount } from '../accounts/accounts-actions.ts'
@@ -18,6 +18,9 @@ export const approveInstanceRegistration = operation(contract, {
       const isEmailVerified = kernel.instance.trustsEmails
       const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified }
       const { id } = await createAccount(kernel, tx.db, account)
-      logDeed(kernel, tx.db, caller, 'approved a registration', { registration_id: registrationId, user_id: id })
+      logAdministratorAction(kernel, tx.db, caller, 'approved a registration', {
+        registration_id: registrationId,
+        user_id: id,
+      })
     }),
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/invitations'
@@ -27,7 +27,7 @@ describe('Create Instance Invitation', () => {
   }
 
   test('lets one person register by default, within a week', async (t) => {
-    const deeds = deedsOf(world, t)
+    const deeds = administratorActionsOf(world, t)
     const { code, ...invitation } = (await world.administrator.api.post(PATH, {})).body
     assert.match(code, /^[\w-]{22}$/u)
     assert.equal(invitation.creator.id, world.administrator.id)

@@ -1,7 +1,7 @@
 import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import { createInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/create-instance-invitation'
 import { ApiError } from '../../kernel/api-error.ts'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
@@ -30,7 +30,11 @@ export const createInstanceInvitation = operation(contract, {
       }
       const count = await insertInvitation(tx.db, { ...row, code_hash: hashToken(code) })
       if (count > INSTANCE_LIMITS.invitations) throw new ApiError('TooManyInvites')
-      logDeed(kernel, tx.db, caller, 'created an invitation', { invitation_id: row.id, max_uses, max_age })
+      logAdministratorAction(kernel, tx.db, caller, 'created an invitation', {
+        invitation_id: row.id,
+        max_uses,
+        max_age,
+      })
       return { ...toInvitation({ ...row, creator: caller.user }), code }
     })
   },

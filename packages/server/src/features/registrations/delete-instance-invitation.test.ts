@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/invitations'
@@ -13,7 +13,7 @@ describe('Delete Instance Invitation', () => {
   after(() => world.close())
 
   test('has its code let nobody in any more', async (t) => {
-    const deeds = deedsOf(world, t)
+    const deeds = administratorActionsOf(world, t)
     const { id, code } = (await world.administrator.api.post(PATH, {})).body
     await refusesOthers(world, 'DELETE', `${PATH}/${id}`)
     assert.equal((await world.administrator.api.delete(`${PATH}/${id}`)).status, 204)

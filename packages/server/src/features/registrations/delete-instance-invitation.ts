@@ -1,5 +1,5 @@
 import { deleteInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { removeInvitation } from './invitations-store.ts'
@@ -14,6 +14,6 @@ export const deleteInstanceInvitation = operation(contract, {
   handle: ({ kernel, caller, params: { invitationId }, write }) =>
     write(async (tx) => {
       await removeInvitation(tx.db, invitationId)
-      logDeed(kernel, tx.db, caller, 'deleted an invitation', { invitation_id: invitationId })
+      logAdministratorAction(kernel, tx.db, caller, 'deleted an invitation', { invitation_id: invitationId })
     }),
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
 import { World } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
@@ -233,10 +233,10 @@ describe('Register the first account', () => {
   })
   after(() => app.close())
 
-  const send = (body: object) => new Client(app, null).post(PATH, { password, ...body })
+  const send = (body: object) => new TestClient(app, null).post(PATH, { password, ...body })
   const people = () =>
     app.kernel.store.db.q.selectFrom('users').select('is_admin').where('is_bot', '=', false).execute()
-  const isOpen = async () => (await new Client(app, null).get('/guildhall/instance')).body.registration_open
+  const isOpen = async () => (await new TestClient(app, null).get('/guildhall/instance')).body.registration_open
   let code: string | null = null
 
   test('refuses it without the code that the instance printed', async () => {
@@ -268,7 +268,7 @@ describe('Register the first account', () => {
   test('lets nobody else in meanwhile where registration is closed', async (t) => {
     const closed = await emptyApp('--registration', 'closed')
     t.after(() => closed.close())
-    const client = new Client(closed, null)
+    const client = new TestClient(closed, null)
     const setup_code = closed.kernel.instance.setupCode
     const [first, ...strangers] = await Promise.all([
       client.post(PATH, { username: 'first', password, setup_code }),

@@ -6,7 +6,7 @@ import { operation } from '../../kernel/operation.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
 import { nobody } from '../../kernel/permissions/requirement.ts'
 import type { TxDb } from '../../store/db.ts'
-import { takeTurn } from '../../store/streams.ts'
+import { nextStreamVersion } from '../../store/streams.ts'
 import { createAccount, createToken } from '../accounts/accounts-actions.ts'
 import { hashPassword, mustBeEmail, QUICK, readUsername } from '../accounts/accounts-rules.ts'
 import { hasPeople } from '../accounts/accounts-store.ts'
@@ -51,7 +51,7 @@ export const register = operation(contract, {
 const FIRST_ACCOUNT = { id: '0', guildId: null }
 
 async function isFirst(kernel: Configuration, db: TxDb, code: string | null): Promise<boolean> {
-  if (!(await hasPeople(db))) await takeTurn(db, FIRST_ACCOUNT)
+  if (!(await hasPeople(db))) await nextStreamVersion(db, FIRST_ACCOUNT)
   const first = !(await hasPeople(db))
   const { setupCode } = kernel.instance
   if (first && !(code !== null && setupCode !== null && isSameSecret(code, setupCode))) {

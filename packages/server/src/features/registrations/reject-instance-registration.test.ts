@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { deedsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/registrations'
@@ -14,7 +14,7 @@ describe('Reject Instance Registration', () => {
   after(() => world.close())
 
   test('removes it, and frees the name', async (t) => {
-    const deeds = deedsOf(world, t)
+    const deeds = administratorActionsOf(world, t)
     const register = () => world.nobody.post('/auth/register', { username: 'unwanted', password })
     await register()
     const [{ id }] = (await world.administrator.api.get(PATH)).body

@@ -1,5 +1,5 @@
 import { rejectInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
-import { logDeed } from '../../kernel/monitoring/deeds.ts'
+import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { takeRegistration } from './registrations-store.ts'
@@ -14,6 +14,9 @@ export const rejectInstanceRegistration = operation(contract, {
   handle: ({ kernel, caller, params: { registrationId }, write }) =>
     write(async (tx) => {
       const { username } = await takeRegistration(tx.db, registrationId)
-      logDeed(kernel, tx.db, caller, 'rejected a registration', { registration_id: registrationId, username })
+      logAdministratorAction(kernel, tx.db, caller, 'rejected a registration', {
+        registration_id: registrationId,
+        username,
+      })
     }),
 })

@@ -3,13 +3,13 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import {
-  ask,
-  befriend,
-  block,
+  blockUser,
   fillTies,
   forgetAll,
+  makeFriends,
   newFriendInvite,
   put,
+  requestFriend,
   shownTo,
 } from '@guildhall/testing/topics/relationships'
 import type { Person } from '@guildhall/testing/worlds/people'
@@ -51,7 +51,7 @@ describe('Accept Friend Invite', () => {
   test('takes the place of a request, of either', async () => {
     const { member, stranger } = world
     for (const [from, to] of [[member, stranger] as const, [stranger, member] as const]) {
-      await ask(from, to)
+      await requestFriend(from, to)
       assert.equal((await come(stranger, await newFriendInvite(member))).status, 200)
       assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
       await forgetAll(world)
@@ -60,7 +60,7 @@ describe('Accept Friend Invite', () => {
 
   test('a friend invite is not used up by a friend, who is answered as if they accepted', async () => {
     const { member, owner } = world
-    await befriend(member, owner)
+    await makeFriends(member, owner)
     const invite = await newFriendInvite(member)
     await world.writesNothing(async () => assert.equal((await come(owner, invite)).body.new_member, false))
     assert.equal(await uses(member), 0)
@@ -71,10 +71,10 @@ describe('Accept Friend Invite', () => {
     const invite = await newFriendInvite(member)
     await world.refuses(() => come(member, invite), 400, 80003)
     for (const code of ['_NoSuchCode', '_%00']) await world.refuses(() => come(member, { code }), 404, 10006)
-    await block(member, stranger)
+    await blockUser(member, stranger)
     await world.refuses(() => come(stranger, invite), 403, 80001)
     await forgetAll(world)
-    await block(stranger, member)
+    await blockUser(stranger, member)
     await world.refuses(() => come(stranger, invite), 403, 80001)
   })
 

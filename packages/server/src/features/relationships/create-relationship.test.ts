@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
-import { ask, befriend, block, fillTies, forgetAll, put, shownTo } from '@guildhall/testing/topics/relationships'
+import {
+  blockUser,
+  fillTies,
+  forgetAll,
+  makeFriends,
+  put,
+  requestFriend,
+  shownTo,
+} from '@guildhall/testing/topics/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Relationship', () => {
@@ -31,7 +39,7 @@ describe('Create Relationship', () => {
   test('of type 1 takes a request, and both are told', async () => {
     const { member, stranger } = world
     await world.refuses(() => put(stranger, member, { type: 1 }), 400, 80005)
-    await ask(member, stranger)
+    await requestFriend(member, stranger)
     await world.refuses(() => put(member, stranger, { type: 1 }), 400, 80005)
     world.clock.advance(60_000)
     const events = await told(() => put(stranger, member, { type: 1 }), member.id)
@@ -44,8 +52,8 @@ describe('Create Relationship', () => {
 
   test('of type 2 blocks: the other is no friend any more, and is told no more than that', async () => {
     const { member, owner } = world
-    await befriend(member, owner)
-    const own = await world.eventsOf(() => block(member, owner), member.id)
+    await makeFriends(member, owner)
+    const own = await world.eventsOf(() => blockUser(member, owner), member.id)
     assert.deepEqual(
       own.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
       [['RELATIONSHIP_ADD', owner.id, 2, false]],
@@ -53,37 +61,39 @@ describe('Create Relationship', () => {
     const other = (await world.events(owner.id)).at(-1)
     assert.deepEqual(other, { type: 'RELATIONSHIP_REMOVE', data: { id: member.id, type: 1, nickname: null } })
     assert.deepEqual([await shownTo(member), await shownTo(owner)], [{ owner: 2 }, {}])
-    await world.refuses(() => block(member, owner), 204)
+    await world.refuses(() => blockUser(member, owner), 204)
   })
 
   test('of type 2 takes away requests, of either; each may block the other', async () => {
     const { member, stranger, owner } = world
-    await ask(member, stranger)
-    assert.deepEqual(await told(() => block(stranger, member), member.id), [['RELATIONSHIP_REMOVE', stranger.id, 4]])
-    await ask(owner, member)
-    assert.deepEqual(await told(() => block(owner, member), member.id), [['RELATIONSHIP_REMOVE', owner.id, 3]])
-    assert.deepEqual(await told(() => block(member, owner), owner.id), [])
+    await requestFriend(member, stranger)
+    assert.deepEqual(await told(() => blockUser(stranger, member), member.id), [
+      ['RELATIONSHIP_REMOVE', stranger.id, 4],
+    ])
+    await requestFriend(owner, member)
+    assert.deepEqual(await told(() => blockUser(owner, member), member.id), [['RELATIONSHIP_REMOVE', owner.id, 3]])
+    assert.deepEqual(await told(() => blockUser(member, owner), owner.id), [])
     assert.deepEqual([await shownTo(member), await shownTo(owner)], [{ owner: 2 }, { member: 2 }])
   })
 
   test('refuses friends to whom one has blocked, to bots, to oneself; a bot is blocked like anyone', async () => {
     const { member, stranger, bot } = world
-    await block(member, stranger)
+    await blockUser(member, stranger)
     for (const type of [1, -1]) {
       await world.refuses(() => put(stranger, member, { type }), 403, 80001)
       await world.refuses(() => put(member, stranger, { type }), 403, 80001)
       await world.refuses(() => put(member, bot, { type }), 400, 80002)
       await world.refuses(() => put(member, member, { type }), 400, 80003)
     }
-    await world.refuses(() => block(member, member), 400, 80003)
-    assert.deepEqual(await told(() => block(member, bot), bot.id), [], 'bots are told nothing')
+    await world.refuses(() => blockUser(member, member), 400, 80003)
+    assert.deepEqual(await told(() => blockUser(member, bot), bot.id), [], 'bots are told nothing')
     assert.equal((await shownTo(member))[bot.user.username], 2)
   })
 
   test('refuses nobody, and other types', async () => {
     const { member, stranger } = world
     await world.refuses(() => put(member, { id: '1' }), 404, 10013)
-    await world.refuses(() => block(member, { id: '1' }), 404, 10013)
+    await world.refuses(() => blockUser(member, { id: '1' }), 404, 10013)
     for (const type of [0, 3, 4, 5, 6, '3', 'x', {}]) {
       await world.refuses(() => put(member, stranger, { type }), 400, 50035)
     }
@@ -92,7 +102,7 @@ describe('Create Relationship', () => {
   test('lets one block so many, and no more', async () => {
     const { member, stranger, owner } = world
     await fillTies(world, member, RelationshipType.BLOCKED, RELATIONSHIP_LIMITS.blocked - 1)
-    assert.equal((await block(member, stranger)).status, 204)
-    await world.refuses(() => block(member, owner), 400, 30059)
+    assert.equal((await blockUser(member, stranger)).status, 204)
+    await world.refuses(() => blockUser(member, owner), 400, 30059)
   })
 })

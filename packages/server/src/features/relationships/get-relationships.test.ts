@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { befriend, block, rename } from '@guildhall/testing/topics/relationships'
+import { blockUser, makeFriends, rename } from '@guildhall/testing/topics/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
 
@@ -17,9 +17,9 @@ describe('Get Relationships', () => {
   test('answers everyone who is something to the caller: user, type, nickname and since when', async () => {
     const { owner, member, moderator, stranger } = world
     assert.deepEqual((await member.api.get(ME)).body, [])
-    await befriend(member, owner)
+    await makeFriends(member, owner)
     await rename(member, owner, 'boss')
-    await block(member, moderator)
+    await blockUser(member, moderator)
     await member.api.post(ME, { username: 'stranger' })
     const since = toTimestamp(world.clock.now())
     const shown = ({ user, id }: typeof owner, type: number, nickname: string | null = null) => {

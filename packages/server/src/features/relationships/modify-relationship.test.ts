@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ask, befriend, block, drop, rename } from '@guildhall/testing/topics/relationships'
+import { blockUser, drop, makeFriends, rename, requestFriend } from '@guildhall/testing/topics/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Relationship', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await befriend(world.member, world.owner)
+    await makeFriends(world.member, world.owner)
   })
   after(() => world.close())
 
@@ -40,17 +40,17 @@ describe('Modify Relationship', () => {
     const { member, owner } = world
     await rename(member, owner, 'boss')
     await drop(owner, member)
-    await befriend(owner, member)
+    await makeFriends(owner, member)
     assert.equal(await nickname(), null)
   })
 
   test('refuses whoever is no friend', async () => {
     const { member, moderator, stranger } = world
     await world.refuses(() => rename(member, stranger, 'x'), 400, 80006)
-    await ask(member, stranger)
+    await requestFriend(member, stranger)
     await world.refuses(() => rename(member, stranger, 'x'), 400, 80006)
     await world.refuses(() => rename(stranger, member, 'x'), 400, 80006)
-    await block(member, moderator)
+    await blockUser(member, moderator)
     await world.refuses(() => rename(member, moderator, 'x'), 400, 80006)
     await world.refuses(() => member.api.patch('/users/@me/relationships/1', { nickname: 'x' }), 404, 10013)
   })

@@ -1,12 +1,12 @@
 import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { befriend, block, newFriendInvite, rename } from '@guildhall/testing/topics/relationships'
+import { blockUser, makeFriends, newFriendInvite, rename } from '@guildhall/testing/topics/relationships'
 
 findsFaults(
   'relationships',
   async ({ owner, member, stranger }) => {
-    await befriend(member, owner)
+    await makeFriends(member, owner)
     await rename(member, owner, 'boss')
-    await block(member, stranger)
+    await blockUser(member, stranger)
     await newFriendInvite(member)
   },
   [

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { ask, block, drop, fillTies, put, rename, shownTo } from '@guildhall/testing/topics/relationships'
+import { blockUser, drop, fillTies, put, rename, requestFriend, shownTo } from '@guildhall/testing/topics/relationships'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ describe('what two people do at once', () => {
   test('who ask each other become friends once', async () => {
     for (let i = 0; i < 5; i++) {
       const [one, other] = await two()
-      const answers = await Promise.all([ask(one, other), ask(other, one)])
+      const answers = await Promise.all([requestFriend(one, other), requestFriend(other, one)])
       assert.deepEqual(
         answers.map(({ status }) => status),
         [204, 204],
@@ -41,7 +41,7 @@ describe('what two people do at once', () => {
   test('take a request and withdraw it: both are friends, or neither is', async () => {
     for (let i = 0; i < 5; i++) {
       const [one, other] = await two()
-      await ask(one, other)
+      await requestFriend(one, other)
       const [taken, withdrawn] = await Promise.all([put(other, one, { type: 1 }), drop(one, other)])
       assert.equal(withdrawn.status, 204)
       assert.ok(taken.status === 204 || taken.body.code === 80005, JSON.stringify(taken.body))
@@ -52,8 +52,8 @@ describe('what two people do at once', () => {
   test('take a request and block', async () => {
     for (let i = 0; i < 5; i++) {
       const [one, other] = await two()
-      await ask(one, other)
-      await Promise.all([put(other, one, { type: 1 }), block(one, other)])
+      await requestFriend(one, other)
+      await Promise.all([put(other, one, { type: 1 }), blockUser(one, other)])
       assert.deepEqual(await between(one, other), [2, undefined])
     }
   })
@@ -62,7 +62,7 @@ describe('what two people do at once', () => {
     const [one] = await two()
     await fillTies(world, one, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests - 2)
     const many = await Promise.all(Array.from({ length: 5 }, () => world.newPerson(`asks${names++}`)))
-    const answers = await Promise.all(many.map((each) => ask(each, one)))
+    const answers = await Promise.all(many.map((each) => requestFriend(each, one)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 204, 400, 400, 400])
     await world.app.kernel.store.write((tx) =>
       tx.q.deleteFrom('relationships').where('other_id', '<=', String(RELATIONSHIP_LIMITS.requests)).execute(),
@@ -70,14 +70,23 @@ describe('what two people do at once', () => {
   })
 
   const befriendly = async (one: Person, other: Person) => {
-    await ask(one, other)
+    await requestFriend(one, other)
     return put(other, one, { type: 1 })
   }
   const renamed = (one: Person, other: Person) => rename(one, other, 'x')
 
   test('after any concurrent changes both sides of a relationship agree with each other and with the events', async () => {
     const people = [world.owner, world.member, world.stranger]
-    const acts = [ask, put, (a: Person, b: Person) => put(a, b, { type: 1 }), block, drop, drop, befriendly, renamed]
+    const acts = [
+      requestFriend,
+      put,
+      (a: Person, b: Person) => put(a, b, { type: 1 }),
+      blockUser,
+      drop,
+      drop,
+      befriendly,
+      renamed,
+    ]
     const step = fc.record({ who: fc.nat(2), whom: fc.nat(2), what: fc.nat(acts.length - 1) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { ask, befriend, block, drop, forgetAll, rename, shownTo } from '@guildhall/testing/topics/relationships'
+import {
+  blockUser,
+  drop,
+  forgetAll,
+  makeFriends,
+  rename,
+  requestFriend,
+  shownTo,
+} from '@guildhall/testing/topics/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Remove Relationship', () => {
@@ -14,7 +22,7 @@ describe('Remove Relationship', () => {
 
   test('ends a friendship, whoever of the two does; both are told', async () => {
     const { member, owner } = world
-    await befriend(member, owner)
+    await makeFriends(member, owner)
     await rename(owner, member, 'mate')
     const told = await world.eventsOf(async () => assert.equal((await drop(member, owner)).status, 204), owner.id)
     assert.deepEqual(told, [{ type: 'RELATIONSHIP_REMOVE', data: { id: member.id, type: 1, nickname: 'mate' } }])
@@ -26,7 +34,7 @@ describe('Remove Relationship', () => {
   test('withdraws a request, and declines one', async () => {
     const { member, stranger } = world
     for (const who of [member, stranger]) {
-      await ask(member, stranger)
+      await requestFriend(member, stranger)
       assert.equal((await drop(who, who === member ? stranger : member)).status, 204)
       assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{}, {}])
       const types = [(await world.events(member.id)).at(-1), (await world.events(stranger.id)).at(-1)]
@@ -42,15 +50,15 @@ describe('Remove Relationship', () => {
 
   test('lets somebody who was blocked be asked again; the block of the other stays', async () => {
     const { member, stranger } = world
-    await block(member, stranger)
-    await block(stranger, member)
+    await blockUser(member, stranger)
+    await blockUser(stranger, member)
     const told = await world.eventsOf(() => drop(member, stranger), stranger.id)
     assert.deepEqual(told, [])
     assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{}, { member: 2 }])
     await world.refuses(() => drop(member, stranger), 204)
     assert.deepEqual(await shownTo(stranger), { member: 2 }, 'nobody ends the block of another')
     await drop(stranger, member)
-    assert.equal((await ask(member, stranger)).status, 204)
+    assert.equal((await requestFriend(member, stranger)).status, 204)
   })
 
   test('does nothing where there is nothing, and refuses nobody', async () => {

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
-import { ask, befriend, block, fillTies, forgetAll, put, shownTo } from '@guildhall/testing/topics/relationships'
+import {
+  blockUser,
+  fillTies,
+  forgetAll,
+  makeFriends,
+  put,
+  requestFriend,
+  shownTo,
+} from '@guildhall/testing/topics/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
 const ME = '/users/@me/relationships'
@@ -34,8 +42,8 @@ describe('Send Friend Request', () => {
 
   test('of somebody who has asked makes friends at once', async () => {
     const { member, stranger } = world
-    await ask(member, stranger)
-    const told = await world.eventsOf(() => ask(stranger, member), member.id)
+    await requestFriend(member, stranger)
+    const told = await world.eventsOf(() => requestFriend(stranger, member), member.id)
     assert.deepEqual(
       told.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
       [['RELATIONSHIP_ADD', stranger.id, 1, true]],
@@ -45,16 +53,16 @@ describe('Send Friend Request', () => {
 
   test('twice is once', async () => {
     const { member, stranger } = world
-    await ask(member, stranger)
-    await world.refuses(() => ask(member, stranger), 204)
+    await requestFriend(member, stranger)
+    await world.refuses(() => requestFriend(member, stranger), 204)
     assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 4 }, { member: 3 }])
   })
 
   test('refuses a name that nobody has, that of a bot, and oneself', async () => {
     const { member, bot } = world
     await world.refuses(() => member.api.post(ME, { username: 'nobody' }), 400, 80004)
-    await world.refuses(() => ask(member, bot), 400, 80004)
-    await world.refuses(() => ask(member, member), 400, 80003)
+    await world.refuses(() => requestFriend(member, bot), 400, 80004)
+    await world.refuses(() => requestFriend(member, member), 400, 80003)
     for (const username of [undefined, null, 'x', '', 'x'.repeat(33), 7, {}]) {
       await world.refuses(() => member.api.post(ME, { username }), 400, 50035)
     }
@@ -62,28 +70,28 @@ describe('Send Friend Request', () => {
 
   test('refuses friends, and two of whom one has blocked the other', async () => {
     const { owner, member, stranger } = world
-    await befriend(member, owner)
-    await world.refuses(() => ask(member, owner), 400, 80007)
-    await block(member, stranger)
-    await world.refuses(() => ask(stranger, member), 403, 80001)
-    await world.refuses(() => ask(member, stranger), 403, 80001)
+    await makeFriends(member, owner)
+    await world.refuses(() => requestFriend(member, owner), 400, 80007)
+    await blockUser(member, stranger)
+    await world.refuses(() => requestFriend(stranger, member), 403, 80001)
+    await world.refuses(() => requestFriend(member, stranger), 403, 80001)
   })
 
   test('takes so many friends and requests of one, and no more', async () => {
     const { member, stranger, owner } = world
     await fillTies(world, member, RelationshipType.OUTGOING_REQUEST, RELATIONSHIP_LIMITS.friends - 1)
-    assert.equal((await ask(member, stranger)).status, 204)
-    await world.refuses(() => ask(member, owner), 400, 30002)
+    assert.equal((await requestFriend(member, stranger)).status, 204)
+    await world.refuses(() => requestFriend(member, owner), 400, 30002)
     assert.equal((await put(stranger, member, { type: 1 })).status, 204, 'who was asked for is taken in')
-    await ask(owner, member)
+    await requestFriend(owner, member)
     await world.refuses(() => put(member, owner, { type: 1 }), 400, 30002)
-    await world.refuses(() => ask(member, owner), 400, 30002)
+    await world.refuses(() => requestFriend(member, owner), 400, 30002)
   })
 
   test('reaches nobody whom so many have asked already', async () => {
     const { member, stranger } = world
     await fillTies(world, stranger, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests)
-    await world.refuses(() => ask(member, stranger), 400, 80000)
-    assert.equal((await ask(stranger, member)).status, 204)
+    await world.refuses(() => requestFriend(member, stranger), 400, 80000)
+    assert.equal((await requestFriend(stranger, member)).status, 204)
   })
 })

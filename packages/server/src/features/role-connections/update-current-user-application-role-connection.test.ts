@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Client } from '@guildhall/testing/clients/client'
+import type { TestClient } from '@guildhall/testing/clients/client'
 import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Update Current User Application Role Connection', () => {
   let world: World
   let client: ClientApplication
-  let api: Client
+  let api: TestClient
   before(async () => {
     world = await World.create()
     client = await newClient(world)

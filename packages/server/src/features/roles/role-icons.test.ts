@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** The icons of roles, of a guild that may have them. */
@@ -34,7 +34,7 @@ describe('Create and Modify Guild Role: icons', () => {
     assert.equal(body.unicode_emoji, null)
     const { statusCode, rawPayload } = await world.app.http.inject(`/role-icons/${body.id}/${body.icon}.webp?size=16`)
     assert.equal(statusCode, 200)
-    assert.equal((await look(rawPayload)).format, 'webp')
+    assert.equal((await describePicture(rawPayload)).format, 'webp')
     const changed = await change(body.id, { icon: jpeg })
     assert.notEqual(changed.body.icon, body.icon)
     assert.deepEqual(await kept(), [{ owner_id: body.id, hash: changed.body.icon }])

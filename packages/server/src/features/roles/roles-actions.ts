@@ -4,7 +4,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { removeImagesOf, replaceImage } from '../../media/images-store.ts'
-import type { Image } from '../../media/read-image.ts'
+import type { ValidatedImage } from '../../media/read-image.ts'
 import type { StorageTx } from '../../media/storage-rules.ts'
 import { rolesDropped } from './roles-hooks.ts'
 import { fromLowest, numbered } from './roles-rules.ts'
@@ -69,7 +69,7 @@ export async function keepRoleIcon(
   guildId: string,
   before: Role | null,
   after: Role,
-  sent: Image | null | undefined,
+  sent: ValidatedImage | null | undefined,
 ): Promise<void> {
   if ((before?.icon ?? null) === after.icon) return
   const image = after.icon === null ? null : sent

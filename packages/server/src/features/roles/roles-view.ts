@@ -1,6 +1,6 @@
 import type { Role, RoleChanges, RoleColors } from '@guildhall/protocol/objects/guilds/role'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
-import type { Image } from '../../media/read-image.ts'
+import type { ValidatedImage } from '../../media/read-image.ts'
 
 const NO_COLORS: RoleColors = { primary_color: 0, secondary_color: null, tertiary_color: null }
 /** The only gradient of three colours that there is (docs/spec/roles.md#colors). */
@@ -35,7 +35,7 @@ export function newRole(id: string, everyonePermissions: string): Role {
 export function withRoleChanges(
   role: Role,
   changes: Omit<RoleChanges, 'icon'>,
-  icon: Image | null | undefined,
+  icon: ValidatedImage | null | undefined,
   everyonePermissions: string,
 ): Role {
   const fresh = newRole(role.id, everyonePermissions)

@@ -5,7 +5,7 @@ import type { BareScheduledEvent, ScheduledEventChanges } from '@guildhall/proto
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import { isOpen } from '@guildhall/protocol/state/guild-state'
+import { isScheduledOrActive } from '@guildhall/protocol/state/guild-state'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { everyoneIn } from '../../kernel/permissions/everyone.ts'
@@ -72,7 +72,7 @@ export async function mustFindEvent(db: Db, actor: Actor, id: string): Promise<F
 
 /** @throws ScheduledEventOver */
 export function mustBeOpen(event: BareScheduledEvent): void {
-  if (!isOpen(event)) throw new ApiError('ScheduledEventOver')
+  if (!isScheduledOrActive(event)) throw new ApiError('ScheduledEventOver')
 }
 
 /** A rule of recurrence within what can be set. @throws InvalidFormBody */

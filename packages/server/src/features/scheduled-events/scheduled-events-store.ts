@@ -1,6 +1,6 @@
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import { isOpen } from '@guildhall/protocol/state/guild-state'
+import { isScheduledOrActive } from '@guildhall/protocol/state/guild-state'
 import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
@@ -98,7 +98,7 @@ export async function updateEvent(db: Db, event: BareScheduledEvent, dueAt: numb
     db,
     scheduledEvents,
     { guild_id, id },
-    { wire: JSON.stringify(event), is_open: isOpen(event), ...(dueAt !== undefined && { due_at: dueAt }) },
+    { wire: JSON.stringify(event), is_open: isScheduledOrActive(event), ...(dueAt !== undefined && { due_at: dueAt }) },
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { RateLimited } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import { type AnyChannel, isPrivate } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
@@ -10,8 +10,8 @@ import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
 const UNSLOWED: readonly PermissionName[] = ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS']
 
 /** How long a person waits between two messages in a channel, in seconds; 0 where slow mode does not hold for them. */
-export function slowmodeOf(channel: AnyChannel, actor: Speaker): number {
-  if (isPrivate(channel) || !channel.rate_limit_per_user) return 0
+export function slowmodeOf(channel: ChannelModel, actor: Speaker): number {
+  if (isPrivateChannel(channel) || !channel.rate_limit_per_user) return 0
   return UNSLOWED.some((name) => actor.canIn(channel, name)) ? 0 : channel.rate_limit_per_user
 }
 
@@ -27,7 +27,7 @@ export async function takeSlowmodeTurn(
   caller: Caller,
   kind: 'message' | 'thread',
 ): Promise<void> {
-  if (isPrivate(channel) || caller.kind === 'bot') return
+  if (isPrivateChannel(channel) || caller.kind === 'bot') return
   const seconds = slowmodeOf(channel, actor)
   if (seconds === 0) return
   const turn = { guildId: channel.guild_id, channelId: channel.id, userId: caller.user.id, kind }

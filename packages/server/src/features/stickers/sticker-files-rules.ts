@@ -2,12 +2,12 @@ import { StickerFormat } from '@guildhall/protocol/enums/sticker'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { UploadedFile } from '../../kernel/files/uploaded-file.ts'
-import { type Image, readStickerPicture, type Sender, withHash } from '../../media/read-image.ts'
+import { readStickerPicture, type Sender, type ValidatedImage, withHash } from '../../media/read-image.ts'
 import { mustBeFitLottie, mustMoveWithinBounds } from './lottie-rules.ts'
 
 /** A file that can be a sticker, and what kind of one. */
 export interface StickerFile {
-  readonly image: Image
+  readonly image: ValidatedImage
   readonly format: number
 }
 
@@ -35,7 +35,7 @@ export async function readStickerFile(file: UploadedFile | undefined, sender: Se
   return { image, format: formatOf(image) }
 }
 
-function formatOf({ format, isAnimated }: Image): number {
+function formatOf({ format, isAnimated }: ValidatedImage): number {
   if (format === 'gif') return StickerFormat.GIF
   return isAnimated ? StickerFormat.APNG : StickerFormat.PNG
 }

@@ -33,7 +33,7 @@ describe('Modify Team', () => {
   })
 
   test('its owner gives it, and its applications, to one who is in it', async () => {
-    const give = (who: Person, heir: string) => who.api.patch(`/teams/${team}`, { owner_user_id: heir })
+    const give = (who: Person, successor: string) => who.api.patch(`/teams/${team}`, { owner_user_id: successor })
     await world.refuses(() => give(world.owner, world.stranger.id), 400, 50035)
     await ask(world.stranger)
     await world.refuses(() => give(world.owner, world.stranger.id), 400, 50035)

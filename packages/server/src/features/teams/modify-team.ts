@@ -21,28 +21,28 @@ export const modifyTeam = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params: { teamId }, body, write }) => {
-    const { name, owner_user_id: heir } = body
+    const { name, owner_user_id: successor } = body
     const icon = await readImage('icon', body.icon, STILL_IMAGE, caller)
     return write(async (tx) => {
-      const team = await holdTeam(tx.db, teamId, caller.user.id, heir === undefined ? 'manager' : 'owner')
-      if (heir !== undefined) mustBeHeir(team, heir)
-      if (heir !== undefined && heir !== team.row.owner_id) {
-        await mustTakeTeam(tx, heir)
-        for (const part of teamGiven.parts) await part(tx, teamId, heir)
+      const team = await holdTeam(tx.db, teamId, caller.user.id, successor === undefined ? 'manager' : 'owner')
+      if (successor !== undefined) mustBeHeir(team, successor)
+      if (successor !== undefined && successor !== team.row.owner_id) {
+        await mustTakeTeam(tx, successor)
+        for (const part of teamGiven.parts) await part(tx, teamId, successor)
       }
       const row = {
         ...team.row,
         ...(name !== undefined && { name }),
         ...(icon !== undefined && { icon: icon?.hash ?? null }),
-        ...(heir !== undefined && { owner_id: heir }),
+        ...(successor !== undefined && { owner_id: successor }),
       }
       await updateTeam(tx.db, row)
       await replaceImage(tx, { kind: 'team_icon', ownerId: teamId }, icon)
-      if (heir !== undefined) {
+      if (successor !== undefined) {
         // Whose second factor its bots answer with is another's now.
         tx.db.onCommitted(() => kernel.accountChanged())
         for (const part of teamTaken.parts) await part(kernel, tx, teamId)
-        tx.enqueue(tellBotsOfOwnerJob, { user_id: heir })
+        tx.enqueue(tellBotsOfOwnerJob, { user_id: successor })
       }
       return toTeam({ ...team, row })
     })

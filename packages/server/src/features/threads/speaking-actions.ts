@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { ApiError } from '../../kernel/api-error.ts'
-import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
@@ -68,7 +68,7 @@ export const mayBringIn = (actor: Speaker, thread: BareThread): boolean =>
 /** In whose stream a message takes its turn first: one that will change its thread, in the guild's. */
 export async function turnOfMessage(
   db: Db,
-  channel: AnyChannel,
+  channel: ChannelModel,
   authorId: string,
   mentionsSomeone: boolean,
 ): Promise<'guild' | undefined> {

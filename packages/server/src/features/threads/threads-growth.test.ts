@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Answer } from '@guildhall/testing/clients/client'
+import type { ApiResponse } from '@guildhall/testing/clients/client'
 import { countedWorld } from '@guildhall/testing/counted/counted-world'
 import { allowTalking, change, say, startThread } from '@guildhall/testing/topics/threads'
 import type { World } from '@guildhall/testing/worlds/world'
@@ -44,7 +44,7 @@ describe(`threads of a channel with ${MANY} archived ones`, () => {
     })
   }
 
-  async function statementsOf(act: () => Promise<Answer>, most = MOST.writing): Promise<void> {
+  async function statementsOf(act: () => Promise<ApiResponse>, most = MOST.writing): Promise<void> {
     await act()
     for (const noted of [seen, lookups]) noted.length = 0
     const { status, body } = await act()
@@ -100,7 +100,7 @@ describe(`threads of a channel with ${MANY} archived ones`, () => {
 
   test('are started, joined, spoken in and deleted in few statements', async () => {
     const { api } = world.member
-    const start = async (): Promise<Answer> => {
+    const start = async (): Promise<ApiResponse> => {
       const said = await say(world, world.moderator)
       seen.length = 0
       return api.post(`${channel()}/messages/${said.id}/threads`, { name: 'new' })
@@ -108,7 +108,7 @@ describe(`threads of a channel with ${MANY} archived ones`, () => {
     await statementsOf(start)
     const alone = () => api.post(`${channel()}/threads`, { name: 'new', type: 11 })
     await statementsOf(alone)
-    const wake = async (): Promise<Answer> => {
+    const wake = async (): Promise<ApiResponse> => {
       const thread = await startThread(world, world.owner)
       await change(world, thread.id, { archived: true })
       seen.length = 0
@@ -116,7 +116,7 @@ describe(`threads of a channel with ${MANY} archived ones`, () => {
       return world.member.api.post(`/channels/${thread.id}/messages`, { content })
     }
     await statementsOf(wake)
-    const remove = async (): Promise<Answer> => {
+    const remove = async (): Promise<ApiResponse> => {
       const thread = await startThread(world, world.owner)
       seen.length = 0
       return world.owner.api.delete(`/channels/${thread.id}`)

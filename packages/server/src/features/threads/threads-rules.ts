@@ -5,7 +5,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { ApiError } from '../../kernel/api-error.ts'
 import { Actor, NO_SECOND_FACTOR } from '../../kernel/permissions/actor.ts'
-import { type AnyChannel, isPrivate, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isPrivateChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -24,13 +24,13 @@ export const seesThread = custom('anyChannel', 'VIEW_CHANNEL in a thread', ({ ac
 })
 
 /** @throws WrongChannelType, NotInPrivateChannels */
-function mustBeThread(channel: AnyChannel): BareThread {
+function mustBeThread(channel: ChannelModel): BareThread {
   if (isThread(channel)) return channel
-  throw new ApiError(isPrivate(channel) ? 'NotInPrivateChannels' : 'WrongChannelType')
+  throw new ApiError(isPrivateChannel(channel) ? 'NotInPrivateChannels' : 'WrongChannelType')
 }
 
 /** The thread of an operation, with its guild. @throws WrongChannelType, NotInPrivateChannels */
-export function threadOf({ guild, channel }: { guild: GuildModel | null; channel: AnyChannel }): {
+export function threadOf({ guild, channel }: { guild: GuildModel | null; channel: ChannelModel }): {
   guild: GuildModel
   thread: BareThread
 } {
@@ -44,7 +44,7 @@ export function threadOf({ guild, channel }: { guild: GuildModel | null; channel
  *
  * @throws ThreadArchived
  */
-export function mustBeActive(channel: AnyChannel): void {
+export function mustBeActive(channel: ChannelModel): void {
   if (isThread(channel) && channel.thread_metadata.archived) throw new ApiError('ThreadArchived')
 }
 

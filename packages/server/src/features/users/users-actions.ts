@@ -2,7 +2,7 @@ import type { CurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import type { Account } from '../../kernel/callers/caller.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { replaceImages } from '../../media/images-store.ts'
-import type { Image } from '../../media/read-image.ts'
+import type { ValidatedImage } from '../../media/read-image.ts'
 import { userChanged } from './users-hooks.ts'
 import { tellGuildsOfUserJob } from './users-jobs.ts'
 import { mustFindUser, updateUser } from './users-store.ts'
@@ -12,8 +12,8 @@ import { toCurrentUser } from './users-view.ts'
 export interface ReadUserChanges {
   username: string | undefined
   globalName: string | null | undefined
-  avatar: Image | null | undefined
-  banner: Image | null | undefined
+  avatar: ValidatedImage | null | undefined
+  banner: ValidatedImage | null | undefined
 }
 
 /**

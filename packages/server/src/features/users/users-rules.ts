@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { fieldError, RateLimited } from '../../kernel/api-error.ts'
 import type { Throttle } from '../../kernel/limits/throttle.ts'
 import type { Throttles } from '../../kernel/parts/caller-checks.ts'
-import type { Image } from '../../media/read-image.ts'
+import type { ValidatedImage } from '../../media/read-image.ts'
 
 /** How often a user may change their name or avatar: each of their guilds is told each time. */
 const NAME_CHANGES = { limit: 10, window_ms: 60 * 60_000 }
@@ -16,7 +16,7 @@ export function mustNotChangeTooFast(
     username,
     globalName,
     avatar,
-  }: { username: string | undefined; globalName: string | null | undefined; avatar: Image | null | undefined },
+  }: { username: string | undefined; globalName: string | null | undefined; avatar: ValidatedImage | null | undefined },
 ): void {
   if (username !== undefined && username !== user.username) {
     take(throttles.of(NAME_CHANGES), user.id, ['username', 'USERNAME_RATE_LIMIT', 'username'])

@@ -4,7 +4,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { CurrentUser, SeenCurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import { guildPermissions } from '@guildhall/protocol/permissions/compute'
 import type { Account, Grant } from '../../kernel/callers/caller.ts'
-import { isGuest, NOWHERE } from '../../kernel/permissions/subject.ts'
+import { isGuest, NO_CHANNEL } from '../../kernel/permissions/subject.ts'
 
 /** A fresh user in the form of the wire. */
 export function newUser(id: string, username: string, isBot: boolean): User {
@@ -73,7 +73,7 @@ export function toPartialGuild(
 }
 
 function permissionsOf(userId: string, { settings, member, roles }: Omit<OwnGuild, 'memberCount'>): string {
-  const subject = { userId, roleIds: member.roles, guestOf: isGuest(member) ? NOWHERE : null }
+  const subject = { userId, roleIds: member.roles, guestOf: isGuest(member) ? NO_CHANNEL : null }
   return guildPermissions(settings, roles, subject).toString()
 }
 

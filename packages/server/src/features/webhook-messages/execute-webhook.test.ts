@@ -4,7 +4,7 @@ import { messageForm } from '@guildhall/testing/requests/forms'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { newForum, startThread } from '@guildhall/testing/topics/threads'
-import { newChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Execute Webhook', () => {
@@ -243,7 +243,7 @@ describe('Execute Webhook', () => {
   })
 
   test('needs no right of whoever holds the token, and the channel may be hidden from everyone', async () => {
-    const id = await newChannel(world, { permission_overwrites: [{ id: world.guildId, type: 0, deny: '1024' }] })
+    const id = await newTextChannel(world, { permission_overwrites: [{ id: world.guildId, type: 0, deny: '1024' }] })
     const made = await newWebhook(world, { channelId: id })
     assert.equal((await send({ content: 'x' }, '', made)).status, 200)
   })

@@ -1,6 +1,6 @@
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { AnyChannel } from '../../kernel/permissions/any-channel.ts'
+import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
@@ -13,7 +13,7 @@ import { isInForum, speakAsWebhook, turnOf, type WEBHOOK_SPEAKING } from './webh
 interface Asked {
   readonly kernel: Kernel
   readonly guild: GuildModel | null
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
   readonly actor: Speaker
   write<T>(work: (tx: Tx<'bearer', (typeof WEBHOOK_SPEAKING)[number]>) => Promise<T>, turn?: 'guild'): Promise<T>
 }

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { startThread } from '@guildhall/testing/topics/threads'
-import { execute, newChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { execute, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
@@ -208,7 +208,7 @@ describe('the picture that a webhook is sent with', () => {
       world.owner.api.delete(`/channels/${channel_id}/messages/${id}`),
     )
     assert.deepEqual(await rows(webhook.id), [])
-    const channelId = await newChannel(world)
+    const channelId = await newTextChannel(world)
     const gone = await meanwhile(() => world.owner.api.delete(`/channels/${channelId}`), channelId)
     assert.deepEqual(await rows(gone.webhook.id), [])
     assert.deepEqual(

@@ -2,7 +2,7 @@ import { isForum } from '@guildhall/protocol/enums/channel-type'
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import type { AllowedMentions } from '@guildhall/protocol/objects/messages/message'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import { type AnyChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
  * @param channel where it stands: the thread that was named, or its channel
  * @throws ForumPostWithoutName, ForumPostInTwoThreads, PostOutsideForum
  */
-export function mustFitChannel(channel: AnyChannel, { thread_name: name }: WebhookMessage, inForum: boolean): void {
+export function mustFitChannel(channel: ChannelModel, { thread_name: name }: WebhookMessage, inForum: boolean): void {
   if (!inForum && name != null) throw new ApiError('PostOutsideForum')
   if (inForum && isThread(channel) && name != null) throw new ApiError('ForumPostInTwoThreads')
   if (isForum(channel.type) && name == null) throw new ApiError('ForumPostWithoutName')

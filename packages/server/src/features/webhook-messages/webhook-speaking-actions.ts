@@ -2,7 +2,7 @@ import { isForum } from '@guildhall/protocol/enums/channel-type'
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
-import { type AnyChannel, isGuildChannel, isThread } from '../../kernel/permissions/any-channel.ts'
+import { type ChannelModel, isGuildChannel, isThread } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { useWebhookAvatar, type WebhookAvatarPlace } from '../../media/webhook-avatars-store.ts'
@@ -53,11 +53,11 @@ function leaveToShow(
 }
 
 /** The kind of channel in which a webhook would begin something: that of the thread's parent, where it stands in one. */
-export const isInForum = (guild: GuildModel | null, channel: AnyChannel): boolean =>
+export const isInForum = (guild: GuildModel | null, channel: ChannelModel): boolean =>
   isForum((isThread(channel) ? guild?.channels.get(channel.parent_id)?.type : undefined) ?? channel.type)
 
 /** In whose stream it takes its turn: where a thread begins, opens or takes in those who are mentioned, in the guild's. */
-export function turnOf(channel: AnyChannel, { found }: Draft): 'guild' | undefined {
+export function turnOf(channel: ChannelModel, { found }: Draft): 'guild' | undefined {
   if (isForum(channel.type)) return 'guild'
   return isThread(channel) && (channel.thread_metadata.archived || found.users.length > 0) ? 'guild' : undefined
 }

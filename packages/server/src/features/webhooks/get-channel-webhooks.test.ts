@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { newChannel, newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -16,7 +16,7 @@ describe('Get Channel Webhooks', () => {
   after(() => world.close())
 
   test('lists those of the channel, oldest first', async () => {
-    const id = await newChannel(world)
+    const id = await newTextChannel(world)
     const made = [await newWebhook(world, { channelId: id }), await newWebhook(world, { who: manager, channelId: id })]
     assert.deepEqual((await manager.api.get(`/channels/${id}/webhooks`)).body, made)
     await world.refuses(() => world.member.api.get(`/channels/${id}/webhooks`), 403, 50013)

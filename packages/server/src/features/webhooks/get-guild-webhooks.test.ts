@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { hidden, newChannel, newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { hidden, newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -16,7 +16,7 @@ describe('Get Guild Webhooks', () => {
   after(() => world.close())
 
   test('lists those of all channels in which the caller manages webhooks', async () => {
-    const secret = await newChannel(world, { permission_overwrites: hidden(world) })
+    const secret = await newTextChannel(world, { permission_overwrites: hidden(world) })
     const [shown, kept] = [await newWebhook(world), await newWebhook(world, { channelId: secret })]
     const ids = async (who: Person) => {
       const { body } = await who.api.get(`/guilds/${world.guildId}/webhooks`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { hidden, newChannel, newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { hidden, newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -49,7 +49,7 @@ describe('Get Webhook', () => {
       }
     }
     const kept = await newWebhook(world, {
-      channelId: await newChannel(world, { permission_overwrites: hidden(world) }),
+      channelId: await newTextChannel(world, { permission_overwrites: hidden(world) }),
     })
     await world.refuses(() => manager.api.get(`/webhooks/${kept.id}`), 403, 50001)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { newChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Webhook with Token', () => {
@@ -14,7 +14,7 @@ describe('Modify Webhook with Token', () => {
 
   test('changes how it looks, moves it nowhere, and shows nobody', async () => {
     const { user: _user, ...made } = await newWebhook(world)
-    const channel_id = await newChannel(world)
+    const channel_id = await newTextChannel(world)
     const path = `/webhooks/${made.id}/${made.token}`
     const { body } = await world.nobody.patch(path, { name: 'By token', channel_id })
     assert.deepEqual(body, { ...made, name: 'By token' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { hidden, newChannel, newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { hidden, newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -40,7 +40,7 @@ describe('Modify Webhook', () => {
   })
 
   test('moves it to a channel of the guild in which the caller manages webhooks too', async () => {
-    const [made, to] = [await newWebhook(world), await newChannel(world)]
+    const [made, to] = [await newWebhook(world), await newTextChannel(world)]
     const events = await world.eventsOf(() => manager.api.patch(`/webhooks/${made.id}`, { channel_id: to }))
     assert.deepEqual(
       events.slice(0, 2).map(({ data }: any) => data.channel_id),
@@ -51,11 +51,11 @@ describe('Modify Webhook', () => {
     const move = (channel_id: string) => () => manager.api.patch(`/webhooks/${made.id}`, { channel_id })
     await world.refuses(move(elsewhere.general), 400, 10003)
     await world.refuses(move('1'), 400, 10003)
-    await world.refuses(move(await newChannel(world, { permission_overwrites: hidden(world) })), 403, 50001)
+    await world.refuses(move(await newTextChannel(world, { permission_overwrites: hidden(world) })), 403, 50001)
     const deny = [{ id: manager.id, type: 1, deny: String(1n << 29n) }]
-    await world.refuses(move(await newChannel(world, { permission_overwrites: deny })), 403, 50013)
-    await world.refuses(move(await newChannel(world, { type: 4 })), 400, 50024)
-    const full = await newChannel(world)
+    await world.refuses(move(await newTextChannel(world, { permission_overwrites: deny })), 403, 50013)
+    await world.refuses(move(await newTextChannel(world, { type: 4 })), 400, 50024)
+    const full = await newTextChannel(world)
     for (let i = 0; i < 15; i++) await newWebhook(world, { channelId: full })
     await world.refuses(move(full), 400, 30007)
   })

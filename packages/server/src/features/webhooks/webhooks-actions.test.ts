@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { newChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -13,7 +13,7 @@ describe('webhooks end', () => {
   after(() => world.close())
 
   test('with their channel', async () => {
-    const id = await newChannel(world)
+    const id = await newTextChannel(world)
     const made = await newWebhook(world, { channelId: id, avatar: dataUri(await picture('png')) })
     await world.owner.api.delete(`/channels/${id}`)
     await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)

@@ -4,7 +4,7 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { removeImagesOf, replaceImage } from '../../media/images-store.ts'
-import { type Image, readImage, type Sender } from '../../media/read-image.ts'
+import { readImage, type Sender, type ValidatedImage } from '../../media/read-image.ts'
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import { mustBeWebhookName } from './webhooks-rules.ts'
 import {
@@ -32,11 +32,15 @@ export async function readLooks({ name, avatar }: WebhookLooks, sender: Sender):
 /** How a webhook is to look, its picture read. */
 export interface ReadLooks {
   name: string | undefined
-  avatar: Image | null | undefined
+  avatar: ValidatedImage | null | undefined
 }
 
 /** Writes a new webhook and tells of it. */
-export async function createWebhookRow(tx: Telling, webhook: KnownWebhook, avatar?: Image | null): Promise<void> {
+export async function createWebhookRow(
+  tx: Telling,
+  webhook: KnownWebhook,
+  avatar?: ValidatedImage | null,
+): Promise<void> {
   await insertWebhook(tx.db, webhook)
   await replaceImage(tx, imagePlace(webhook), avatar)
   tell(tx, webhook)

@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/permissions/actor.ts'
 import { isGuildChannel } from '../../kernel/permissions/any-channel.ts'
 import { channelPermission, custom } from '../../kernel/permissions/requirement.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { findStanding } from '../../kernel/scopes/scopes.ts'
+import { resolveScope } from '../../kernel/scopes/scopes.ts'
 import type { Db } from '../../store/db.ts'
 import { countWebhooks } from './webhooks-store.ts'
 
@@ -75,7 +75,7 @@ export interface Source {
 
 /** @throws UnknownChannel, MissingAccess, WrongChannelType, ServiceUnavailable */
 export async function mustFindSource(kernel: Kernel, caller: Caller, channelId: string): Promise<Source> {
-  const { guild, actor, channel } = await findStanding(kernel, { requires: channelPermission() }, caller, { channelId })
+  const { guild, actor, channel } = await resolveScope(kernel, { requires: channelPermission() }, caller, { channelId })
   if (!guild || !actor || !channel || !isGuildChannel(channel)) throw new ApiError('UnknownChannel')
   actor.mustIn(channel)
   if (channel.type !== ChannelType.GUILD_ANNOUNCEMENT) throw new ApiError('WrongChannelType')

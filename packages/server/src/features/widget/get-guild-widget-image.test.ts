@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { WIDGET_STYLES } from '@guildhall/protocol/objects/guilds/widget'
-import { dataUri, look, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Config } from '../../config.ts'
 import { WIDGET_MS } from './widget-actions.ts'
@@ -35,7 +35,7 @@ describe('Get Guild Widget Image', () => {
       const { 'content-type': type, 'content-length': length } = headers
       assert.deepEqual([status, type, Number(length)], [200, 'image/png', body.length])
       const [width = 0, height = 0] = SIZES[style]
-      assert.deepEqual(await look(body), { format: 'png', width, height, frames: 1 }, style)
+      assert.deepEqual(await describePicture(body), { format: 'png', width, height, frames: 1 }, style)
     }
     assert.deepEqual((await ask()).body, await inStyle('shield'))
     assert.notDeepEqual(await inStyle('banner1'), await inStyle('banner2'))
@@ -81,7 +81,7 @@ describe('Get Guild Widget Image', () => {
     await world.administrator.api.put(`/guildhall${guild}/features`, { features: ['ANIMATED_ICON'] })
     await world.owner.api.patch(guild, { icon: dataUri(await movingPicture('gif')) })
     const { status, body } = await ask('?style=banner4')
-    assert.deepEqual([status, (await look(body)).frames], [200, 1])
+    assert.deepEqual([status, (await describePicture(body)).frames], [200, 1])
   })
 
   test('may be kept for a while, is shown by any page, and is not sent again to who has it', async (t) => {
@@ -145,7 +145,7 @@ describe('Get Guild Widget Image', () => {
       assert.equal(status, 200, name)
       const { status: drawn, body } = await ask('?style=banner1')
       assert.equal(drawn, 200, name)
-      assert.deepEqual(await look(body), { format: 'png', width: 320, height: 76, frames: 1 })
+      assert.deepEqual(await describePicture(body), { format: 'png', width: 320, height: 76, frames: 1 })
     }
   })
 
@@ -153,7 +153,7 @@ describe('Get Guild Widget Image', () => {
     const { count, inStyle, world } = await shown(t)
     count(1_234_567)
     world.clock.advance(WIDGET_MS)
-    const { width, height } = await look(await inStyle('shield'))
+    const { width, height } = await describePicture(await inStyle('shield'))
     assert.ok(width > 110 && width < 160)
     assert.equal(height, 20)
   })

@@ -4,7 +4,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { dataUri, look, picture } from '@guildhall/testing/requests/pictures'
+import { dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
 import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { untilOnline } from '@guildhall/testing/worlds/until-offline'
@@ -194,7 +194,7 @@ describe('Get Guild Widget', () => {
       const url = new URL(avatar_url).pathname
       const { statusCode, headers, rawPayload } = await world.app.http.inject({ url })
       assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png'])
-      assert.deepEqual(await look(rawPayload), { format: 'png', width: 128, height: 128, frames: 1 })
+      assert.deepEqual(await describePicture(rawPayload), { format: 'png', width: 128, height: 128, frames: 1 })
       const said = avatar_url + JSON.stringify(headers)
       for (const secret of [world.member.id, body.avatar]) assert.ok(!said.includes(secret))
       const again = await world.app.http.inject({ url, headers: { 'if-none-match': String(headers.etag) } })

@@ -6,7 +6,7 @@ import { ReadyJson } from '../../kernel/operation.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { type VeiledImage, veiler } from '../../media/veiled-images.ts'
+import { imageNamer, type WidgetImage } from '../../media/widget-images.ts'
 import { listMembersById } from '../members/member-lists-store.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { widgetInviteOf } from './widget-invite-actions.ts'
@@ -67,9 +67,9 @@ async function avatarAddresses(
   guildId: string,
 ): Promise<(member: FoundMember) => string> {
   const { publicUrl } = kernel.instance
-  const nameOf = await veiler(kernel)
+  const nameOf = await imageNamer(kernel)
   return ({ member, user }) => {
-    const at = (kind: VeiledImage['kind'], hash: string) =>
+    const at = (kind: WidgetImage['kind'], hash: string) =>
       `${publicUrl}/widget-avatars/${nameOf({ guildId, kind, ownerId: user.id, hash })}`
     if (member.avatar != null) return at('member_avatar', member.avatar)
     if (user.avatar !== null) return at('avatar', user.avatar)

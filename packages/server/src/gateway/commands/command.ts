@@ -2,77 +2,85 @@ import { CloseCode } from '@guildhall/protocol/gateway'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Of, Schema } from '@guildhall/protocol/schema'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Connection } from '../connections/connection.ts'
-import type { Lobby } from '../connections/lobby.ts'
+import type { ClientConnection } from '../connections/connection.ts'
+import type { UnidentifiedConnections } from '../connections/unidentified-connections.ts'
 import type { GatewayFigures } from '../gateway-figures.ts'
-import type { GuildSeats } from '../guilds/guild-seats.ts'
-import type { PresenceBoard } from '../presence/presence-board.ts'
-import type { ActivityLinks } from '../sessions/activity-links.ts'
-import type { Departures } from '../sessions/departures.ts'
-import type { Revivals } from '../sessions/revivals.ts'
-import type { Session } from '../sessions/session.ts'
+import type { SessionGuilds } from '../guilds/session-guilds.ts'
+import type { PresenceTracker } from '../presence/presence-tracker.ts'
+import type { DispatchQueue } from '../sessions/dispatch-queue.ts'
+import type { FollowedUsers } from '../sessions/followed-users.ts'
+import type { GatewaySession } from '../sessions/session.ts'
+import type { SessionActivities } from '../sessions/session-activities.ts'
+import type { SessionTakeovers } from '../sessions/session-takeovers.ts'
+import type { SessionVoiceStates } from '../sessions/session-voice-states.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { TokenHolders } from '../sessions/token-holders.ts'
-import type { UserFeeds } from '../sessions/user-feeds.ts'
-import type { VoiceLinks } from '../sessions/voice-links.ts'
 import type { WholeGuildRequests } from './whole-guild-requests.ts'
 
 /** What commands work with. */
-export interface Switchboard {
+export interface GatewayContext {
   readonly kernel: Kernel
   readonly sessions: Sessions
   readonly tokens: TokenHolders
-  readonly seats: GuildSeats
-  readonly users: UserFeeds
-  readonly voices: VoiceLinks
-  readonly activities: ActivityLinks
-  readonly presences: PresenceBoard
-  readonly departures: Departures
-  readonly lobby: Lobby
+  readonly sessionGuilds: SessionGuilds
+  readonly users: FollowedUsers
+  readonly voices: SessionVoiceStates
+  readonly activities: SessionActivities
+  readonly presences: PresenceTracker
+  readonly dispatchQueue: DispatchQueue
+  readonly unidentified: UnidentifiedConnections
   readonly figures: GatewayFigures
   readonly wholeGuilds: WholeGuildRequests
   /** Null where nothing is written down. */
-  readonly revivals: Revivals | null
+  readonly takeovers: SessionTakeovers | null
   /** The session is over. */
-  end(session: Session): void
+  end(session: GatewaySession): void
 }
 
 /** What a client may ask for with one opcode. */
-export interface Command {
+export interface GatewayCommand {
   readonly opcode: number
   /** Whether it may come before the client has a session. */
   readonly isOpen: boolean
-  perform(board: Switchboard, connection: Connection, d: unknown): Promise<void> | void
+  perform(board: GatewayContext, connection: ClientConnection, d: unknown): Promise<void> | void
 }
 
 interface Declared<P extends Schema, S> {
   opcode: number
   payload: P
-  handle(place: { board: Switchboard; connection: Connection; session: S }, d: Of<P>): Promise<void> | void
+  handle(place: { board: GatewayContext; connection: ClientConnection; session: S }, d: Of<P>): Promise<void> | void
 }
 
 /** A command that needs no session. A payload that doesn't fit ends the connection. */
-export const openCommand = <P extends Schema>({ opcode, payload, handle }: Declared<P, null>): Command => ({
+export const openGatewayCommand = <P extends Schema>({
+  opcode,
+  payload,
+  handle,
+}: Declared<P, null>): GatewayCommand => ({
   opcode,
   isOpen: true,
   perform: (board, connection, d) => {
     const parsed = parseForm(payload, d)
-    return parsed.ok ? handle({ board, connection, session: null }, parsed.value) : refuse(connection)
+    return parsed.ok ? handle({ board, connection, session: null }, parsed.value) : refusePayload(connection)
   },
 })
 
 /** A command of a session. */
-export const command = <P extends Schema>({ opcode, payload, handle }: Declared<P, Session>): Command => ({
+export const gatewayCommand = <P extends Schema>({
+  opcode,
+  payload,
+  handle,
+}: Declared<P, GatewaySession>): GatewayCommand => ({
   opcode,
   isOpen: false,
   perform: (board, connection, d) => {
     const { session } = connection
     if (!session) return connection.close(CloseCode.NOT_AUTHENTICATED, 'Identify first.')
     const parsed = parseForm(payload, d)
-    return parsed.ok ? handle({ board, connection, session }, parsed.value) : refuse(connection)
+    return parsed.ok ? handle({ board, connection, session }, parsed.value) : refusePayload(connection)
   },
 })
 
 /** The payload doesn't fit its opcode. */
-export const refuse = (connection: Connection): void =>
+export const refusePayload = (connection: ClientConnection): void =>
   connection.close(CloseCode.UNKNOWN_OPCODE, 'The payload does not fit its opcode.')

@@ -1,6 +1,6 @@
 import { type ClientPayload, CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import type { Connection } from '../connections/connection.ts'
-import type { Command, Switchboard } from './command.ts'
+import type { ClientConnection } from '../connections/connection.ts'
+import type { GatewayCommand, GatewayContext } from './command.ts'
 import { guildSubscriptions } from './guild-subscriptions.ts'
 import { heartbeat } from './heartbeat.ts'
 import { identify } from './identify.ts'
@@ -13,7 +13,7 @@ import { streamCreate } from './stream-create.ts'
 import { streamDelete } from './stream-delete.ts'
 import { voiceStateUpdate } from './voice-state-update.ts'
 
-const COMMANDS: ReadonlyMap<number, Command> = new Map(
+const COMMANDS: ReadonlyMap<number, GatewayCommand> = new Map(
   [
     heartbeat,
     identify,
@@ -33,15 +33,15 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map(
 const IDLE_OPCODES: ReadonlySet<number> = new Set([Opcode.HEARTBEAT, Opcode.PRESENCE_UPDATE])
 
 /** Whoever has not identified yet is told that first. */
-const refuseOpcode = (connection: Connection): void =>
+const refuseOpcode = (connection: ClientConnection): void =>
   connection.session
     ? connection.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
     : connection.close(CloseCode.NOT_AUTHENTICATED, 'Identify first.')
 
 /** Does what a client asks for. What goes wrong ends its connection, never the process. */
 export async function performCommand(
-  board: Switchboard,
-  connection: Connection,
+  board: GatewayContext,
+  connection: ClientConnection,
   payload: ClientPayload,
 ): Promise<void> {
   const command = COMMANDS.get(payload.op)

@@ -1,32 +1,34 @@
 import { GuildSubscriptions, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ListRange } from '@guildhall/protocol/state/member-list'
-import type { ListWish } from '../lists/list-readers.ts'
-import { command, refuse } from './command.ts'
+import type { RequestedRanges } from '../lists/list-readers.ts'
+import { gatewayCommand, refusePayload } from './command.ts'
 
 /**
  * Says of which members of a guild a person's client wants to know (docs/decisions/0008). `channels` and `members` each
  * take the place of what was asked for before. A guild that the session isn't in, a channel that it may not view, and a
  * thread get no answer. Bots have no member lists.
  */
-export const guildSubscriptions = command({
+export const guildSubscriptions = gatewayCommand({
   opcode: Opcode.GUILD_SUBSCRIPTIONS,
   payload: GuildSubscriptions,
   handle: ({ connection, session }, { guild_id, channels, members }) => {
-    const wish = channels == null ? undefined : readWish(channels)
-    if (session.isBot || wish === null) return refuse(connection)
-    session.seats.get(guild_id)?.subscribe({ channels: wish, members: members ?? undefined })
+    const requested = channels == null ? undefined : readRequestedRanges(channels)
+    if (session.isBot || requested === null) return refusePayload(connection)
+    session.sessionGuilds.get(guild_id)?.subscribe({ channels: requested, members: members ?? undefined })
   },
 })
 
 /** Null if it makes no sense. */
-function readWish(channels: Readonly<Record<string, readonly (readonly number[])[]>>): ListWish | null {
+function readRequestedRanges(
+  channels: Readonly<Record<string, readonly (readonly number[])[]>>,
+): RequestedRanges | null {
   const { channels: mostChannels, rangeLength } = LIMITS.listSubscription
-  const wish = new Map<string, readonly ListRange[]>()
+  const requested = new Map<string, readonly ListRange[]>()
   for (const [id, all] of Object.entries(channels)) {
     const ranges = all.map(([from = 0, to = -1]): ListRange => [from, to])
     if (ranges.some(([from, to]) => to < from || to - from >= rangeLength)) return null
-    if (ranges.length > 0) wish.set(id, ranges)
+    if (ranges.length > 0) requested.set(id, ranges)
   }
-  return wish.size > mostChannels ? null : wish
+  return requested.size > mostChannels ? null : requested
 }

@@ -1,9 +1,9 @@
 import { Heartbeat, Opcode } from '@guildhall/protocol/gateway'
 import { hasEnded } from '../../features/accounts/session-uses-actions.ts'
-import { openCommand } from './command.ts'
+import { openGatewayCommand } from './command.ts'
 
 /** A client shows that it is there, also before it says who it is (docs/spec/gateway.md#heartbeats). */
-export const heartbeat = openCommand({
+export const heartbeat = openGatewayCommand({
   opcode: Opcode.HEARTBEAT,
   payload: Heartbeat,
   handle: ({ board, connection }, read) => {

@@ -10,31 +10,31 @@ import { showRelationships } from '../../features/relationships/relationships-ac
 import { friendsOf } from '../../features/relationships/relationships-view.ts'
 import { findUserSettings } from '../../features/user-settings/user-settings-store.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import { admit } from '../connections/admission.ts'
-import { isFirstShard, judgeChoices } from '../connections/choices.ts'
-import { programOf } from '../connections/client-program.ts'
-import type { Connection } from '../connections/connection.ts'
+import { clientProgramOf } from '../connections/client-program.ts'
+import type { ClientConnection } from '../connections/connection.ts'
+import { isFirstShard, judgeIdentify } from '../connections/identify-options.ts'
+import { admit } from '../connections/pending-identify.ts'
 import { listGuildIdsOfShard } from '../gateway-store.ts'
 import { readyPayload } from '../sessions/ready.ts'
-import { Session } from '../sessions/session.ts'
+import { GatewaySession } from '../sessions/session.ts'
 import { newSessionId } from '../sessions/sessions.ts'
-import { openCommand, type Switchboard } from './command.ts'
+import { type GatewayContext, openGatewayCommand } from './command.ts'
 
 /** Begins a session: READY, then every guild of the shard (docs/spec/gateway.md#identify). */
-export const identify = openCommand({
+export const identify = openGatewayCommand({
   opcode: Opcode.IDENTIFY,
   payload: Identify,
   handle: ({ board, connection }, d) =>
     admit(board, connection, d.token, async (caller) => {
       const flags = caller.kind === 'bot' ? (caller.application?.flags ?? 0) : null
-      const chosen = judgeChoices(d, flags, board.kernel.clock.now())
+      const chosen = judgeIdentify(d, flags, board.kernel.clock.now())
       if (!chosen.ok) return connection.close(chosen.code, chosen.reason)
       if (d.compress === true) connection.compressPayloads()
       const id = newSessionId(board.kernel)
-      const session = new Session({ id, caller, choices: chosen.choices }, board.departures, board.end)
+      const session = new GatewaySession({ id, caller, choices: chosen.choices }, board.dispatchQueue, board.end)
       const guildIds = await enter(board, connection, session)
       if (guildIds && caller.session) {
-        board.kernel.sessionUses.began(caller, connection.address, programOf(d.properties))
+        board.kernel.sessionUses.began(caller, connection.address, clientProgramOf(d.properties))
       }
       if (guildIds) await sendGuilds(board, session, guildIds)
     }),
@@ -42,9 +42,9 @@ export const identify = openCommand({
 
 /** Sends READY; gives the guilds that are to follow it, or undefined if there is no session. */
 async function enter(
-  board: Switchboard,
-  connection: Connection,
-  session: Session,
+  board: GatewayContext,
+  connection: ClientConnection,
+  session: GatewaySession,
 ): Promise<readonly string[] | undefined> {
   const { db } = board.kernel.store
   const { choices, userId } = session
@@ -75,7 +75,7 @@ async function enter(
       isBegun = true
       board.sessions.add(session)
       connection.session = session
-      board.lobby.leave(connection)
+      board.unidentified.leave(connection)
       session.sink = connection
       const { version } = connection
       const ready = {
@@ -106,7 +106,11 @@ async function enter(
  * Counts the start. A bot that began too many in a day loses its token: most likely it fails and starts again for ever
  * (docs/spec/gateway.md#session-starts). Its owner makes a new one when it is mended. A person is told to come back later.
  */
-async function mayStart({ kernel }: Switchboard, connection: Connection, session: Session): Promise<boolean> {
+async function mayStart(
+  { kernel }: GatewayContext,
+  connection: ClientConnection,
+  session: GatewaySession,
+): Promise<boolean> {
   const { caller, choices, isBot } = session
   const start = await kernel.sessionStarts.take(caller.user.id, isBot ? (choices.shard?.[0] ?? 0) : null)
   if (start === 'used up' && isBot) await loseToken(kernel, caller)
@@ -114,7 +118,7 @@ async function mayStart({ kernel }: Switchboard, connection: Connection, session
   return start === 'begun'
 }
 
-async function loseToken(kernel: Switchboard['kernel'], { user }: Caller): Promise<void> {
+async function loseToken(kernel: GatewayContext['kernel'], { user }: Caller): Promise<void> {
   kernel.log.warn(
     { user_id: user.id, username: user.username, limit: LIMITS.sessionStartsPerDay },
     'a bot began too many gateway sessions in 24 hours: its token was withdrawn, its owner can make a new one',
@@ -122,10 +126,10 @@ async function loseToken(kernel: Switchboard['kernel'], { user }: Caller): Promi
   await stopBot(kernel, user.id)
 }
 
-async function sendGuilds(board: Switchboard, session: Session, guildIds: readonly string[]): Promise<void> {
+async function sendGuilds(board: GatewayContext, session: GatewaySession, guildIds: readonly string[]): Promise<void> {
   for (const id of guildIds) {
     if (session.ended) return
-    await board.seats
+    await board.sessionGuilds
       .take(session, id, true)
       .catch((error: unknown) => board.kernel.log.error({ err: error, guild_id: id }, 'could not send a guild'))
     await session.ready()

@@ -3,8 +3,8 @@ import type { FoundMember, MemberWires } from '../../features/members/members-st
 import { toMember, toMembersJson } from '../../features/members/members-view.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
-import type { PresenceBoard } from '../presence/presence-board.ts'
-import type { Session } from '../sessions/session.ts'
+import type { PresenceTracker } from '../presence/presence-tracker.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 
 const NONCE_BYTES = 32
 
@@ -18,16 +18,16 @@ const ONLY: ChunkPlace = { index: 0, count: 1 }
 
 /** The chunks that answer one request for members. */
 export class MemberChunks {
-  readonly session: Session
+  readonly session: GatewaySession
   readonly guildId: string
   /** The nonce of the request, to be sent back; nothing if it is too long. */
   readonly nonce: { nonce?: unknown }
-  readonly #presences: PresenceBoard | null
+  readonly #presences: PresenceTracker | null
 
   constructor(
-    session: Session,
+    session: GatewaySession,
     asked: { guildId: string; presences: boolean; nonce: unknown },
-    presences: PresenceBoard,
+    presences: PresenceTracker,
   ) {
     this.session = session
     this.guildId = asked.guildId
@@ -39,7 +39,7 @@ export class MemberChunks {
 
   /** The guild as it is now; undefined if the session has ended or left it while members were read. */
   get guild(): GuildModel | undefined {
-    return this.session.seats.get(this.guildId)?.guild
+    return this.session.sessionGuilds.get(this.guildId)?.guild
   }
 
   send(rows: readonly FoundMember[], more: object = {}): void {

@@ -1,7 +1,7 @@
 import { ChannelInfoRequest, Opcode } from '@guildhall/protocol/gateway'
 import { listVoiceChannels } from '../../features/voice/voice-store.ts'
 import type { VoiceChannelRow } from '../../features/voice/voice-tables.ts'
-import { command } from './command.ts'
+import { gatewayCommand } from './command.ts'
 
 /** What may be asked for, and how it is read from what is known of a channel. */
 const FIELDS: Readonly<Record<string, (known: VoiceChannelRow) => unknown>> = {
@@ -13,16 +13,16 @@ const FIELDS: Readonly<Record<string, (known: VoiceChannelRow) => unknown>> = {
  * Answers with CHANNEL_INFO (docs/spec/gateway.md#request-channel-info): the voice channels that the session may view
  * and of which anything is known. A guild that the session isn't in gets no answer.
  */
-export const requestChannelInfo = command({
+export const requestChannelInfo = gatewayCommand({
   opcode: Opcode.REQUEST_CHANNEL_INFO,
   payload: ChannelInfoRequest,
   handle: async ({ board, session }, { guild_id, fields }) => {
-    const seat = session.seats.get(guild_id)
-    if (!seat?.guild) return
+    const sessionGuild = session.sessionGuilds.get(guild_id)
+    if (!sessionGuild?.guild) return
     const known = await listVoiceChannels(board.kernel.store.db, guild_id)
     const asked = Object.entries(FIELDS).filter(([name]) => fields.includes(name))
     const channels = known
-      .filter(({ id }) => seat.views(id))
+      .filter(({ id }) => sessionGuild.views(id))
       .map((each) => ({ id: each.id, ...Object.fromEntries(asked.map(([name, read]) => [name, read(each)])) }))
     session.dispatch('CHANNEL_INFO', JSON.stringify({ guild_id, channels }))
   },

@@ -9,8 +9,8 @@ import { countMembers } from '../../features/members/member-counts-store.ts'
 import { insertMember } from '../../features/members/members-store.ts'
 import { newMember } from '../../features/members/members-view.ts'
 import { newUser } from '../../features/users/users-view.ts'
-import { takeTurn } from '../../store/streams.ts'
-import { Connection } from '../connections/connection.ts'
+import { nextStreamVersion } from '../../store/streams.ts'
+import { ClientConnection } from '../connections/connection.ts'
 
 describe('Request Guild Members', () => {
   let world: World
@@ -66,7 +66,7 @@ describe('Request Guild Members', () => {
     const { kernel } = world.app
     const guild = await world.newGuild(world.owner, 'Many')
     await kernel.store.write(async (tx) => {
-      await takeTurn(tx, { id: guild.id, guildId: guild.id })
+      await nextStreamVersion(tx, { id: guild.id, guildId: guild.id })
       for (let i = 0; i < 2100; i++) {
         const user = newUser(kernel.ids.next(), `many${i}`, true)
         const { id, username } = user
@@ -148,7 +148,7 @@ describe('Request Guild Members', () => {
     await world.join(world.bot, { guildId })
     await client.next('GUILD_CREATE', ({ id }) => id === guildId)
     const { promise: first, resolve } = Promise.withResolvers<void>()
-    const readied = t.mock.method(Connection.prototype, 'ready', async () => {
+    const readied = t.mock.method(ClientConnection.prototype, 'ready', async () => {
       readied.mock.restore()
       assert.equal((await world.owner.api.delete(`/guilds/${guildId}/members/${world.bot.id}`)).status, 204)
       await world.told()

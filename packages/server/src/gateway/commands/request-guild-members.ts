@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { listMembersById, listMemberWires, listMemberWiresNamed } from '../../features/members/member-lists-store.ts'
 import type { Db } from '../../store/db.ts'
-import { command, refuse } from './command.ts'
+import { gatewayCommand, refusePayload } from './command.ts'
 import { MemberChunks } from './member-chunks.ts'
 
 /**
@@ -12,22 +12,23 @@ import { MemberChunks } from './member-chunks.ts'
  * is answered with RATE_LIMITED. A guild that the session isn't in gets no answer. A guest finds only themselves by
  * other things than ids.
  */
-export const requestGuildMembers = command({
+export const requestGuildMembers = gatewayCommand({
   opcode: Opcode.REQUEST_GUILD_MEMBERS,
   payload: MembersRequest,
   handle: async ({ board, connection, session }, d) => {
     const guildIds = parseForm(RequestedIds, [d.guild_id].flat())
     const userIds = d.user_ids == null ? null : parseForm(RequestedIds, [d.user_ids].flat())
     const guildId = guildIds.ok && guildIds.value.length === 1 ? guildIds.value[0] : undefined
-    if (guildId === undefined || userIds?.ok === false || (!userIds && d.query == null)) return refuse(connection)
-    const seat = session.seats.get(guildId)
-    if (!seat?.guild) return
+    if (guildId === undefined || userIds?.ok === false || (!userIds && d.query == null))
+      return refusePayload(connection)
+    const sessionGuild = session.sessionGuilds.get(guildId)
+    if (!sessionGuild?.guild) return
     const { db } = board.kernel.store
     const asked = { guildId, presences: isYes(d.presences), nonce: d.nonce }
     const chunks = new MemberChunks(session, asked, board.presences)
     const limit = Math.min(d.limit || LIMITS.memberQuery.max, LIMITS.memberQuery.max)
     if (userIds) await sendByIds(db, chunks, [...new Set(userIds.value)])
-    else if (seat.isGuest) await sendByIds(db, chunks, [session.userId])
+    else if (sessionGuild.isGuest) await sendByIds(db, chunks, [session.userId])
     else if (d.query) chunks.sendWires(await listMemberWiresNamed(db, guildId, d.query, limit))
     else if (d.limit) chunks.sendWires(await listMemberWires(db, { guildId, after: '0', limit }))
     else await board.wholeGuilds.answer(chunks)

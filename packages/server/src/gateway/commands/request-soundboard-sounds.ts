@@ -1,17 +1,17 @@
 import { Opcode, SoundboardRequest } from '@guildhall/protocol/gateway'
-import { command } from './command.ts'
+import { gatewayCommand } from './command.ts'
 
 /**
  * Answers with SOUNDBOARD_SOUNDS for each guild that the session is in
  * (docs/spec/gateway.md#request-soundboard-sounds), once each. There are no sounds yet. A guild that the session isn't
  * in gets no answer.
  */
-export const requestSoundboardSounds = command({
+export const requestSoundboardSounds = gatewayCommand({
   opcode: Opcode.REQUEST_SOUNDBOARD_SOUNDS,
   payload: SoundboardRequest,
   handle: ({ session }, { guild_ids }) => {
     for (const guild_id of new Set(guild_ids)) {
-      if (!session.seats.get(guild_id)?.guild) continue
+      if (!session.sessionGuilds.get(guild_id)?.guild) continue
       session.dispatch('SOUNDBOARD_SOUNDS', JSON.stringify({ guild_id, soundboard_sounds: [] }))
     }
   },

@@ -1,31 +1,31 @@
 import { CloseCode, Opcode, Resume } from '@guildhall/protocol/gateway'
 import type { Caller } from '../../kernel/callers/caller.ts'
-import { type Admission, admit } from '../connections/admission.ts'
-import { mayHaveIntents } from '../connections/choices.ts'
-import type { Connection } from '../connections/connection.ts'
+import type { ClientConnection } from '../connections/connection.ts'
+import { mayHaveIntents } from '../connections/identify-options.ts'
+import { admit, type PendingIdentify } from '../connections/pending-identify.ts'
 import { MissedTooMuch } from '../sessions/missed-events.ts'
-import type { Revivable } from '../sessions/revivals.ts'
-import { Session } from '../sessions/session.ts'
-import { openCommand, type Switchboard } from './command.ts'
+import { GatewaySession } from '../sessions/session.ts'
+import type { TakenOverSession } from '../sessions/session-takeovers.ts'
+import { type GatewayContext, openGatewayCommand } from './command.ts'
 
 /**
  * Takes up a session where the client lost it: what it missed with its original numbers, then RESUMED
  * (docs/spec/gateway.md#resume).
  */
-export const resume = openCommand({
+export const resume = openGatewayCommand({
   opcode: Opcode.RESUME,
   payload: Resume,
   handle: ({ board, connection }, d) =>
     admit(board, connection, d.token, (caller, admission) => takeUp(board, connection, { caller, admission, ...d })),
 })
 
-interface Wish extends Pick<Resume, 'session_id' | 'seq'> {
+interface ResumeRequest extends Pick<Resume, 'session_id' | 'seq'> {
   caller: Caller
-  admission: Admission
+  admission: PendingIdentify
 }
 
-async function takeUp(board: Switchboard, connection: Connection, wish: Wish): Promise<void> {
-  const { caller, admission, session_id, seq } = wish
+async function takeUp(board: GatewayContext, connection: ClientConnection, options: ResumeRequest): Promise<void> {
+  const { caller, admission, session_id, seq } = options
   const found = await find(board, session_id)
   if (connection.isOver) return
   if (found && found.userId !== caller.user.id) {
@@ -34,15 +34,15 @@ async function takeUp(board: Switchboard, connection: Connection, wish: Wish): P
   if (!found || !mayGoOn(board, found, caller)) return connection.say(Opcode.INVALID_SESSION, false)
   if (seq > found.ring.last) {
     // A client that tries the same again is then told to begin anew.
-    if (found instanceof Session && !found.sink) board.end(found)
+    if (found instanceof GatewaySession && !found.sink) board.end(found)
     return connection.close(CloseCode.INVALID_SEQUENCE, 'The sequence is ahead of ours.')
   }
   const session = found.ring.reaches(seq) ? await own(board, found, { caller, seq }) : undefined
   if (session && admission.isWithdrawn) board.end(session)
-  await board.departures.settled()
+  await board.dispatchQueue.settled()
   if (session && !session.ended && session.ring.reaches(seq))
     return connection.isOver ? undefined : replay(board, connection, session, seq)
-  if (found instanceof Session) board.end(found)
+  if (found instanceof GatewaySession) board.end(found)
   connection.say(Opcode.INVALID_SESSION, false)
 }
 
@@ -50,43 +50,50 @@ async function takeUp(board: Switchboard, connection: Connection, wish: Wish): P
  * With another token of the same user a session may begin anew; this one ends with the token that it began with. It is
  * over, too, if its application may no longer have what it was begun with.
  */
-function mayGoOn(board: Switchboard, found: Session | Revivable, { kind, tokenHash, application }: Caller): boolean {
+function mayGoOn(
+  board: GatewayContext,
+  found: GatewaySession | TakenOverSession,
+  { kind, tokenHash, application }: Caller,
+): boolean {
   if (found.tokenHash !== tokenHash) return false
-  const { intents } = found instanceof Session ? found.choices : found.written.info.choices
+  const { intents } = found instanceof GatewaySession ? found.choices : found.written.info.choices
   if (kind !== 'bot' || mayHaveIntents(intents, application?.flags ?? 0)) return true
-  if (!(found instanceof Session)) return false
+  if (!(found instanceof GatewaySession)) return false
   found.sink?.close(CloseCode.DISALLOWED_INTENTS, 'The application may no longer have these intents.')
   board.end(found)
   return false
 }
 
 /** A session of this process, or one that another wrote down. */
-async function find({ sessions, revivals, end }: Switchboard, id: string): Promise<Session | Revivable | undefined> {
+async function find(
+  { sessions, takeovers, end }: GatewayContext,
+  id: string,
+): Promise<GatewaySession | TakenOverSession | undefined> {
   const session = sessions.find(id)
-  if (!revivals || (session && (await revivals.isOurs(session)))) return session
+  if (!takeovers || (session && (await takeovers.isOurs(session)))) return session
   if (session) end(session)
-  return revivals.find(id)
+  return takeovers.find(id)
 }
 
 async function own(
-  board: Switchboard,
-  found: Session | Revivable,
-  wish: { caller: Caller; seq: number },
-): Promise<Session | undefined> {
-  if (found instanceof Session) return found
+  board: GatewayContext,
+  found: GatewaySession | TakenOverSession,
+  options: { caller: Caller; seq: number },
+): Promise<GatewaySession | undefined> {
+  if (found instanceof GatewaySession) return found
   try {
-    return await board.revivals?.take(board, found, wish)
+    return await board.takeovers?.take(board, found, options)
   } catch (error) {
     if (error instanceof MissedTooMuch) return undefined
     throw error
   }
 }
 
-function replay(board: Switchboard, connection: Connection, session: Session, seq: number): void {
+function replay(board: GatewayContext, connection: ClientConnection, session: GatewaySession, seq: number): void {
   const { sink } = session
   session.sink = connection
   connection.session = session
-  board.lobby.leave(connection)
+  board.unidentified.leave(connection)
   sink?.close(CloseCode.UNKNOWN_ERROR, 'The session was resumed elsewhere.')
   board.sessions.regain(session)
   board.presences.sessions.regained(session)

@@ -1,13 +1,13 @@
 import { Opcode, StreamEnd } from '@guildhall/protocol/gateway'
-import { command, refuse } from './command.ts'
+import { gatewayCommand, refusePayload } from './command.ts'
 
 /** A person's client ends the stream that it shows, which it names by its key (docs/decisions/0019). */
-export const streamDelete = command({
+export const streamDelete = gatewayCommand({
   opcode: Opcode.STREAM_DELETE,
   payload: StreamEnd,
   handle: ({ board, connection, session }, { stream_key }) => {
     const [, guildId = '', channelId = '', userId] = stream_key.split(':')
-    if (session.isBot) return refuse(connection)
+    if (session.isBot) return refusePayload(connection)
     if (userId === session.userId) return board.voices.stream(session, guildId, channelId, false)
   },
 })

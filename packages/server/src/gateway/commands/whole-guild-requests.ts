@@ -4,12 +4,12 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { listMembersById, listMemberWires } from '../../features/members/member-lists-store.ts'
 import type { MemberWires } from '../../features/members/members-store.ts'
 import { RateLimited } from '../../kernel/api-error.ts'
-import { FairLine } from '../../kernel/limits/fair-line.ts'
+import { FairConcurrencyLimiter } from '../../kernel/limits/fair-concurrency-limiter.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { LITTLE_WAITING } from '../connections/backlog.ts'
 import type { Dispatch } from '../dispatch.ts'
-import type { Session } from '../sessions/session.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 import type { ChunkPlace, MemberChunks } from './member-chunks.ts'
 
 /** How often a session may ask for all members of a guild, ms. */
@@ -25,18 +25,18 @@ const MOST_READINGS = 3
  */
 export class WholeGuildRequests {
   readonly #kernel: Essentials & Configuration
-  readonly #answers = new FairLine({
+  readonly #answers = new FairConcurrencyLimiter({
     places: Number.POSITIVE_INFINITY,
     mostWaiting: Number.POSITIVE_INFINITY,
     mostOfOne: MOST_REQUESTS,
   })
-  readonly #pages = new FairLine({
+  readonly #pages = new FairConcurrencyLimiter({
     places: 1,
     mostWaiting: Number.POSITIVE_INFINITY,
     mostOfOne: Number.POSITIVE_INFINITY,
   })
   /** When each session may ask for all members of a guild again. */
-  readonly #freeAt = new WeakMap<Session, Map<string, number>>()
+  readonly #freeAt = new WeakMap<GatewaySession, Map<string, number>>()
 
   constructor(kernel: Essentials & Configuration) {
     this.#kernel = kernel

@@ -8,7 +8,7 @@ export const LITTLE_WAITING = 128 * 1024
 export const MOST_IN_ALL = 512 * 1024 * 1024
 
 /** A client for which bytes may wait. */
-export interface Reader {
+export interface BufferedClient {
   /** Bytes that wait for it now. */
   readonly waiting: number
   /** For whom it reads: a user, or a network before anyone has identified. */
@@ -23,11 +23,11 @@ export interface Reader {
  */
 export class Backlog {
   /** Slow clients, and what waited for each when it was last looked at. */
-  readonly #slow = new Map<Reader, number>()
+  readonly #slow = new Map<BufferedClient, number>()
   #total = 0
 
   /** More waits for a client than before: it goes, or others do, if that is too much. */
-  grew(reader: Reader): void {
+  grew(reader: BufferedClient): void {
     if (reader.waiting > MOST_WAITING) reader.cutOff()
     else this.#look(reader)
     if (this.#total <= MOST_IN_ALL) return
@@ -37,15 +37,15 @@ export class Backlog {
   }
 
   /** The client is gone. */
-  leave(reader: Reader): void {
+  leave(reader: BufferedClient): void {
     this.#note(reader, 0)
   }
 
-  #look(reader: Reader): void {
+  #look(reader: BufferedClient): void {
     this.#note(reader, reader.waiting > MUCH_WAITING ? reader.waiting : 0)
   }
 
-  #note(reader: Reader, waiting: number): void {
+  #note(reader: BufferedClient, waiting: number): void {
     this.#total += waiting - (this.#slow.get(reader) ?? 0)
     if (waiting > 0) this.#slow.set(reader, waiting)
     else this.#slow.delete(reader)

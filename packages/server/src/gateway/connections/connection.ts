@@ -4,12 +4,12 @@ import type { RawData } from 'ws'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewayFigures } from '../gateway-figures.ts'
-import type { Session, Sink } from '../sessions/session.ts'
+import type { GatewaySession, Sink } from '../sessions/session.ts'
 import { zlibBlobs } from '../wire/compressor.ts'
 import type { Encoding } from '../wire/encoding.ts'
 import { ROOM } from '../wire/frame-room.ts'
 import type { Transport } from '../wire/transport.ts'
-import { type Backlog, MUCH_WAITING, type Reader } from './backlog.ts'
+import { type Backlog, type BufferedClient, MUCH_WAITING } from './backlog.ts'
 import type { ClientSocket } from './client-socket.ts'
 import { Intake } from './intake.ts'
 
@@ -39,19 +39,19 @@ export interface ConnectionParts {
   version: number
   /** The network that the client counts for. */
   address: string
-  perform(connection: Connection, payload: ClientPayload): void
+  perform(connection: ClientConnection, payload: ClientPayload): void
   /** The session's client is gone: it may come back, or said that it won't. */
-  lost(session: Session, resumable: boolean): void
+  lost(session: GatewaySession, resumable: boolean): void
   /** Nothing more is said; the socket is being closed, or is. */
-  over(connection: Connection): void
-  closed(connection: Connection): void
+  over(connection: ClientConnection): void
+  closed(connection: ClientConnection): void
 }
 
 /** One client's socket: frames, heartbeats and limits. It knows nothing of what payloads mean. */
-export class Connection implements Sink, Reader {
+export class ClientConnection implements Sink, BufferedClient {
   readonly version: number
   readonly address: string
-  session: Session | null = null
+  session: GatewaySession | null = null
   /** While a client is being identified it can't be identified again. */
   isIdentifying = false
   isOver = false

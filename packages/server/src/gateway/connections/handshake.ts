@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { CloseCode, GATEWAY_VERSIONS } from '@guildhall/protocol/gateway'
 import { type Compressor, zlibStream, zstdStream } from '../wire/compressor.ts'
 import type { Encoding } from '../wire/encoding.ts'
-import { etf } from '../wire/etf.ts'
-import { json } from '../wire/json.ts'
+import { etfEncoding } from '../wire/etf.ts'
+import { jsonEncoding } from '../wire/json.ts'
 
 /** How a client wants to be spoken to, read from the URL that it connected to (docs/spec/gateway.md#connecting). */
-export interface Wish {
+export interface GatewayUrl {
   version: number
   encoding: Encoding
   /** Makes what compresses all that the connection sends; null if nothing does. */
@@ -15,7 +15,7 @@ export interface Wish {
   refusal: { code: number; reason: string } | null
 }
 
-const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([json, etf].map((each) => [each.name, each]))
+const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([jsonEncoding, etfEncoding].map((each) => [each.name, each]))
 
 const COMPRESSORS: ReadonlyMap<string, () => Compressor> = new Map([
   ['zlib-stream', zlibStream],
@@ -23,23 +23,23 @@ const COMPRESSORS: ReadonlyMap<string, () => Compressor> = new Map([
 ])
 
 /** Reads a URL; null if it isn't the gateway's. Clients append their query to `/gateway`, to `/gateway/` or to `/`. */
-export function readWish(url: string): Wish | null {
+export function readGatewayUrl(url: string): GatewayUrl | null {
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
   const isGateway = /^\/+gateway\/*$/u.test(path) || /^\/*$/u.test(path)
   if (!isGateway) return null
   const version = query.get('v') ?? String(GATEWAY_VERSIONS.at(-1))
-  const encoding = ENCODINGS.get(query.get('encoding') ?? json.name)
+  const encoding = ENCODINGS.get(query.get('encoding') ?? jsonEncoding.name)
   return {
     version: Number(version),
-    encoding: encoding ?? json,
+    encoding: encoding ?? jsonEncoding,
     // Other compressions are left out: clients take frames that aren't compressed in their place.
     compressor: COMPRESSORS.get(query.get('compress') ?? '') ?? null,
     refusal: refusalOf(version, encoding),
   }
 }
 
-function refusalOf(version: string, encoding: Encoding | undefined): Wish['refusal'] {
+function refusalOf(version: string, encoding: Encoding | undefined): GatewayUrl['refusal'] {
   if (!GATEWAY_VERSIONS.some((each) => String(each) === version)) {
     return { code: CloseCode.INVALID_API_VERSION, reason: 'This version is not spoken.' }
   }

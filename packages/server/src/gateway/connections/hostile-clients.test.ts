@@ -7,8 +7,8 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
-import { CLOSING_MS, MOST_LEAVING } from './leaving.ts'
-import { MOST_STRANGERS } from './lobby.ts'
+import { CLOSING_MS, MOST_CLOSING } from './closing-sockets.ts'
+import { MOST_UNIDENTIFIED } from './unidentified-connections.ts'
 
 const HANDSHAKE =
   'GET /gateway?v=10&encoding=json HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
@@ -174,7 +174,7 @@ describe('hostile clients cost others nothing', () => {
     const crowd = await Promise.all(Array.from({ length: 3 }, () => dial(refused)))
     const isRefused = ({ read }: { read: () => Buffer }) => read().includes('This version is not spoken.')
     await until(() => crowd.every(isRefused))
-    while (crowd.length < MOST_LEAVING.address) crowd.push(await dial(refused))
+    while (crowd.length < MOST_CLOSING.address) crowd.push(await dial(refused))
     await until(() => crowd.every(isRefused))
     const left = () => crowd.filter(({ line }) => line.closed).length
     assert.equal(left(), 0)
@@ -190,12 +190,12 @@ describe('hostile clients cost others nothing', () => {
 
   test('of clients without a session from one address the oldest goes when they are too many', async () => {
     const crowd: GatewayClient[] = []
-    while (crowd.length < MOST_STRANGERS.address) {
+    while (crowd.length < MOST_UNIDENTIFIED.address) {
       const some = Array.from({ length: 100 }, () => new GatewayClient(port))
       await Promise.all(some.map((each) => each.nextOp(Opcode.HELLO)))
       crowd.push(...some)
     }
-    assert.match(await metrics(), new RegExp(`^guildhall_gateway_strangers ${MOST_STRANGERS.address}$`, 'mu'))
+    assert.match(await metrics(), new RegExp(`^guildhall_gateway_strangers ${MOST_UNIDENTIFIED.address}$`, 'mu'))
     const [oldest] = crowd
     const late = new GatewayClient(port)
     await late.identify({ token: world.bot.token })

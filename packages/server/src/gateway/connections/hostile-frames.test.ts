@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { deflateSync, zstdCompressSync } from 'node:zlib'
-import { encode } from '@guildhall/protocol/etf/encode'
+import { encodeEtf } from '@guildhall/protocol/etf/encode'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -20,7 +20,7 @@ const FRAMES: Record<'json' | 'etf', Record<string, string | Buffer>> = {
     ...Object.fromEntries(Object.entries(BOMBS).map(([what, bytes]) => [what, bytes.subarray(0, 4000)])),
     'a whole zlib blob': deflateSync(JSON.stringify(HEARTBEAT)),
     'a whole zlib bomb of half a megabyte': deflateSync(BOMB.subarray(0, 500_000)),
-    'a term': encode(HEARTBEAT),
+    'a term': encodeEtf(HEARTBEAT),
     'text that is no UTF-8, in a binary frame': Buffer.from('{"op":1,"d":"\xff"}', 'latin1'),
     'lists nested deep and never closed': '['.repeat(4000),
     'a list nested deep': `${'['.repeat(2000)}${']'.repeat(2000)}`,
@@ -31,7 +31,7 @@ const FRAMES: Record<'json' | 'etf', Record<string, string | Buffer>> = {
     nothing: Buffer.alloc(0),
     'the first byte alone': hex('83'),
     'another version': hex('8261016101'),
-    'a whole zlib blob': deflateSync(encode(HEARTBEAT)),
+    'a whole zlib blob': deflateSync(encodeEtf(HEARTBEAT)),
     'a compressed term': Buffer.concat([hex('8350'), hex('7fffffff'), deflateSync(BOMB.subarray(0, 500_000))]),
     'a compressed term inside': withinHeartbeat(
       Buffer.concat([hex('507fffffff'), deflateSync(BOMB.subarray(0, 500_000))]),
@@ -47,10 +47,10 @@ const FRAMES: Record<'json' | 'etf', Record<string, string | Buffer>> = {
     'text that is no UTF-8': withinHeartbeat(hex('6d00000001ff')),
     'a tuple': withinHeartbeat(hex('680161')),
     'a function': withinHeartbeat(hex('7000000017')),
-    'bytes behind the term': Buffer.concat([encode(HEARTBEAT), hex('00')]),
-    'no map': encode([HEARTBEAT]),
-    nil: encode(null),
-    'more than 4096 bytes': encode({ op: 1, d: 'x'.repeat(4096) }),
+    'bytes behind the term': Buffer.concat([encodeEtf(HEARTBEAT), hex('00')]),
+    'no map': encodeEtf([HEARTBEAT]),
+    nil: encodeEtf(null),
+    'more than 4096 bytes': encodeEtf({ op: 1, d: 'x'.repeat(4096) }),
   },
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { encode } from '@guildhall/protocol/etf/encode'
+import { encodeEtf } from '@guildhall/protocol/etf/encode'
 import { CloseCode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { oddPayload } from '@guildhall/testing/requests/odd-payloads'
-import { newSuccession, type Succession } from '@guildhall/testing/worlds/heir'
+import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
 import type { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 
@@ -39,7 +39,7 @@ describe('odd payloads', () => {
         }
         let client = await begun()
         const property = fc.asyncProperty(payload, async ({ op, d }) => {
-          client.sendRaw(encoding === 'etf' ? encode({ op, d: d ?? null }) : JSON.stringify({ op, d }))
+          client.sendRaw(encoding === 'etf' ? encodeEtf({ op, d: d ?? null }) : JSON.stringify({ op, d }))
           client.send(1, null)
           const closed = await Promise.race([
             client.closed,

@@ -1,10 +1,10 @@
 import type { HandedEvent } from './handed-event.ts'
-import type { Sight } from './sight.ts'
+import type { MemberVisibility } from './member-visibility.ts'
 
 /** Whether a member is among those whom an event is for (docs/spec/gateway-intents.md#who-sees-an-event). */
 export function isAudience(
   handed: HandedEvent,
-  sight: Sight | undefined,
+  visibility: MemberVisibility | undefined,
   { isOwn, now }: { isOwn: boolean; now: number },
 ): boolean {
   const { guild, rule } = handed
@@ -13,11 +13,13 @@ export function isAudience(
     case 'members':
       return true
     case 'viewers':
-      return reads(handed, sight)
+      return reads(handed, visibility)
     case 'managers':
-      return sight !== undefined && handed.channelId !== null && sight.managesChannel(guild, handed.channelId, now)
+      return (
+        visibility !== undefined && handed.channelId !== null && visibility.managesChannel(guild, handed.channelId, now)
+      )
     case 'holders':
-      return sight?.holdsOneOf(guild, audience.permissions, now) ?? false
+      return visibility?.holdsOneOf(guild, audience.permissions, now) ?? false
     case 'self':
       return isOwn
     // Whoever knows what the event is about hears of it (shown-hosts.ts, shown-channels.ts).
@@ -29,9 +31,12 @@ export function isAudience(
 }
 
 /** An archived thread isn't at hand: of what happens in it only those learn who manage the threads of its channel. */
-function reads({ outgoing, rule, guild, channelId, thread }: HandedEvent, sight: Sight | undefined): boolean {
-  if (!sight || channelId === null) return false
-  if (thread) return sight.readsThread(guild, thread)
-  if (!guild.channels.has(channelId)) return sight.managesThreads(guild, outgoing.streamId)
-  return rule.stream === 'channel' ? sight.reads(guild, channelId) : sight.views(guild, channelId)
+function reads(
+  { outgoing, rule, guild, channelId, thread }: HandedEvent,
+  visibility: MemberVisibility | undefined,
+): boolean {
+  if (!visibility || channelId === null) return false
+  if (thread) return visibility.readsThread(guild, thread)
+  if (!guild.channels.has(channelId)) return visibility.managesThreads(guild, outgoing.streamId)
+  return rule.stream === 'channel' ? visibility.reads(guild, channelId) : visibility.views(guild, channelId)
 }

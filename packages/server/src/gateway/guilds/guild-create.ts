@@ -13,12 +13,12 @@ import { isGuest } from '../../kernel/permissions/subject.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import type { GuildPresences } from '../presence/guild-presences.ts'
-import type { Session } from '../sessions/session.ts'
-import type { GuildFeed } from './guild-feed.ts'
-import { isToldOf, viewed } from './shown-channels.ts'
+import type { GatewaySession } from '../sessions/session.ts'
+import type { FollowedGuild } from './followed-guild.ts'
+import { MemberVisibility } from './member-visibility.ts'
+import { isKnownToClient, viewed } from './shown-channels.ts'
 import { seenScheduledEvents, seenStages } from './shown-hosts.ts'
 import { seenThreads } from './shown-threads.ts'
-import { Sight } from './sight.ts'
 
 /** The members that a session is sent with a guild; the session's own is apart. */
 export interface GuildMembers {
@@ -40,9 +40,9 @@ const MOST_MEMBERS = 75_000
  */
 export async function readGuildMembers(
   db: Db,
-  feed: GuildFeed,
+  followedGuild: FollowedGuild,
   guild: GuildModel,
-  session: Session,
+  session: GatewaySession,
 ): Promise<GuildMembers | undefined> {
   const { userId, choices } = session
   const [own] = await listMembersById(db, guild.id, [userId])
@@ -55,7 +55,7 @@ export async function readGuildMembers(
   }
   const isWhole = isOpen && session.isBot
   const inVoice = isVisit ? voicesIn(guild, guild.guests.get(userId)?.channel_id) : guild.voices.keys()
-  const ids = firstOf([[userId], inVoice, isWhole ? feed.presences.all.keys() : []], LIMITS.membersPerChunk)
+  const ids = firstOf([[userId], inVoice, isWhole ? followedGuild.presences.all.keys() : []], LIMITS.membersPerChunk)
   const shown = await listMembersById(db, guild.id, [...ids])
   const rest = LIMITS.membersPerChunk - shown.length
   if (!isWhole || rest <= 0) return { own, shown }
@@ -70,8 +70,11 @@ const voicesIn = ({ voices }: GuildModel, channelId: string | undefined): string
  * Whether a session is told of some of a guild's members only: in a guild above its large threshold, and of a guild in
  * which its user is a guest.
  */
-export const isToldInPart = ({ choices }: Session, { state }: GuildModel, sight: Sight | undefined): boolean =>
-  state.memberCount > choices.largeThreshold || sight?.isGuest === true
+export const isPartlySent = (
+  { choices }: GatewaySession,
+  { state }: GuildModel,
+  visibility: MemberVisibility | undefined,
+): boolean => state.memberCount > choices.largeThreshold || visibility?.isGuest === true
 
 /** The first different ones of some lists: no more is looked at than is needed. */
 function firstOf(lists: readonly Iterable<string>[], most: number): Set<string> {
@@ -91,7 +94,7 @@ const withOwn = (rows: readonly FoundMember[], own: FoundMember): readonly Found
 /**
  * The member object inside a thread carries neither the thread's id nor the user's (docs/spec/threads.md#thread-member-object).
  */
-function withOwnMembership(thread: Thread, { joined }: Sight): Thread {
+function withOwnMembership(thread: Thread, { joined }: MemberVisibility): Thread {
   const own = joined.get(thread.id)
   if (!own) return thread
   const { id: _id, user_id: _userId, ...member } = own
@@ -99,10 +102,15 @@ function withOwnMembership(thread: Thread, { joined }: Sight): Thread {
 }
 
 /** What a session sees of a guild: by its member, and the active threads that the member is in. */
-export async function readSight(db: Db, guild: GuildModel, session: Session, { own }: GuildMembers): Promise<Sight> {
+export async function readVisibility(
+  db: Db,
+  guild: GuildModel,
+  session: GatewaySession,
+  { own }: GuildMembers,
+): Promise<MemberVisibility> {
   const memberships = await listMemberships(db, guild.id, session.userId, guild.threads.keys())
   const joined = memberships.map((each) => [each.thread_id, toThreadMember(each)] as const)
-  return new Sight(session, own.member, joined)
+  return new MemberVisibility(session, own.member, joined)
 }
 
 /**
@@ -110,15 +118,15 @@ export async function readSight(db: Db, guild: GuildModel, session: Session, { o
  */
 export function guildCreatePayload(
   guild: GuildModel,
-  { lastMessages, activities, tallies, presences }: GuildFeed['around'],
-  session: Session,
+  { lastMessages, activities, threadCounts, presences }: FollowedGuild['context'],
+  session: GatewaySession,
   { own, shown }: GuildMembers,
-  sight: Sight,
+  visibility: MemberVisibility,
 ): string {
-  const channels = session.isBot ? [...guild.channels.values()] : viewed(guild, sight)
+  const channels = session.isBot ? [...guild.channels.values()] : viewed(guild, visibility)
   const ids = new Set(channels.map(({ id }) => id))
-  const isLarge = isToldInPart(session, guild, sight)
-  const voices = [...guild.voices.values()].filter((voice) => isToldOf(session, ids, voice))
+  const isLarge = isPartlySent(session, guild, visibility)
+  const voices = [...guild.voices.values()].filter((voice) => isKnownToClient(session, ids, voice))
   return JSON.stringify({
     ...toGuild(guild),
     joined_at: own.member.joined_at,
@@ -127,11 +135,11 @@ export function guildCreatePayload(
     member_count: guild.state.memberCount,
     members: shown.map(({ user, member }) => toMember(guild, member, user)),
     channels: channels.map((channel) => withLastMessage(channel, lastMessages)),
-    threads: seenThreads(guild, sight).map((thread) => withOwnMembership(tallies.shown(thread), sight)),
+    threads: seenThreads(guild, visibility).map((thread) => withOwnMembership(threadCounts.shown(thread), visibility)),
     presences: shownPresences(presences, session, isLarge, shown),
     voice_states: voices,
-    stage_instances: seenStages(guild, sight),
-    guild_scheduled_events: seenScheduledEvents(guild, sight),
+    stage_instances: seenStages(guild, visibility),
+    guild_scheduled_events: seenScheduledEvents(guild, visibility),
     soundboard_sounds: [],
     ...(!session.isBot && {
       activity_instances: [...activities.values()].filter(({ channel_id }) => ids.has(channel_id)),
@@ -142,7 +150,7 @@ export function guildCreatePayload(
 /** Of a small guild everyone who is online, also whoever came since the members were read; of a large one those shown. */
 function shownPresences(
   presences: GuildPresences,
-  session: Session,
+  session: GatewaySession,
   isLarge: boolean,
   shown: readonly FoundMember[],
 ): Presence[] {

@@ -3,14 +3,14 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
-import type { Activities } from '@guildhall/protocol/state/activities'
+import type { RunningActivities } from '@guildhall/protocol/state/activities'
 import { type Newest, withLastMessage } from '../../features/channels/channels-store.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import { Dispatch } from '../dispatch.ts'
 import type { GuildPresences } from '../presence/guild-presences.ts'
 import { MessageVariants } from './message-content.ts'
-import type { ThreadTallies } from './thread-tallies.ts'
+import type { ThreadCounts } from './thread-counts.ts'
 
 /** What an event changes of who may see what: nothing, one channel, or everything. */
 export type RightsChange = { kind: 'nothing' } | { kind: 'channel'; id: string } | { kind: 'everything' }
@@ -38,9 +38,9 @@ export class HandedEvent {
   /** The newest message of each channel. */
   readonly lastMessages: ReadonlyMap<string, Newest>
   /** What runs in the channels. */
-  readonly activities: Activities
+  readonly activities: RunningActivities
   /** The counts of the active threads. */
-  readonly tallies: ThreadTallies
+  readonly threadCounts: ThreadCounts
   /** Who is online in the guild. */
   readonly presences: GuildPresences
   #withPresences: Dispatch | null = null
@@ -52,9 +52,9 @@ export class HandedEvent {
       guild,
       lastMessages,
       activities,
-      tallies,
+      threadCounts,
       presences,
-    }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages' | 'activities' | 'tallies' | 'presences'>,
+    }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages' | 'activities' | 'threadCounts' | 'presences'>,
   ) {
     this.outgoing = outgoing
     this.rule = EVENTS[outgoing.type]
@@ -68,7 +68,7 @@ export class HandedEvent {
     this.rightsChange = rightsChangeOf(outgoing, before, guild)
     this.lastMessages = lastMessages
     this.activities = activities
-    this.tallies = tallies
+    this.threadCounts = threadCounts
     this.presences = presences
     this.dispatch = new Dispatch(outgoing.type, payloadOf(outgoing, lastMessages))
     this.variants = hasContent(outgoing.type) ? new MessageVariants(outgoing, this.dispatch) : null

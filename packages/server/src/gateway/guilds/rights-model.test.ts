@@ -184,9 +184,9 @@ describe('HTTP and the gateway', () => {
   /** Each session hears of what happens if its user may ask for it. */
   async function compareEvents(): Promise<void> {
     const { api } = world.owner
-    const places = [...channels, ...threads]
+    const subscribers = [...channels, ...threads]
     const starts = watchers.map(({ client }) => client.payloads.length)
-    for (const id of places) await ok(api.post(`/channels/${id}/messages`, { content: `said ${++ended}` }))
+    for (const id of subscribers) await ok(api.post(`/channels/${id}/messages`, { content: `said ${++ended}` }))
     await ok(api.post(`/channels/${world.channels.general}/invites`, { unique: true }))
     await ok(api.put(`${guild}/bans/${world.stranger.id}`, {}))
     await world.told()
@@ -195,7 +195,7 @@ describe('HTTP and the gateway', () => {
       const of = (type: string) => heard.filter(({ t }) => t === type)
       // Channels have streams of their own: which of them comes first isn't said.
       const said = of('MESSAGE_CREATE').map(({ d }) => d.channel_id)
-      const readable = await allowedAmong(person, places, '/messages')
+      const readable = await allowedAmong(person, subscribers, '/messages')
       assert.deepEqual(said.sort(), readable.sort(), 'messages')
       const invites = await isAllowed(person, `/channels/${world.channels.general}/invites`)
       assert.equal(of('INVITE_CREATE').length, invites ? 1 : 0, 'invites')

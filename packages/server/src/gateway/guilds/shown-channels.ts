@@ -2,13 +2,13 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
-import type { Activities } from '@guildhall/protocol/state/activities'
+import type { RunningActivities } from '@guildhall/protocol/state/activities'
 import { withLastMessage } from '../../features/channels/channels-store.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
-import type { Session } from '../sessions/session.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 import type { HandedEvent } from './handed-event.ts'
-import type { Sight } from './sight.ts'
+import type { MemberVisibility } from './member-visibility.ts'
 
 /** What is told of those who are in a channel. */
 const OF_THOSE_INSIDE: ReadonlySet<string> = new Set(['VOICE_STATE_UPDATE', 'EMBEDDED_ACTIVITY_UPDATE_V2'])
@@ -19,14 +19,14 @@ const OF_THOSE_INSIDE: ReadonlySet<string> = new Set(['VOICE_STATE_UPDATE', 'EMB
  * (docs/spec/gateway-intents.md#who-sees-an-event).
  */
 export class ShownChannels {
-  readonly #session: Session
-  readonly #sight: Sight
+  readonly #session: GatewaySession
+  readonly #visibility: MemberVisibility
   readonly #ids: Set<string>
 
-  constructor(session: Session, guild: GuildModel, sight: Sight) {
+  constructor(session: GatewaySession, guild: GuildModel, visibility: MemberVisibility) {
     this.#session = session
-    this.#sight = sight
-    this.#ids = new Set(viewed(guild, sight).map(({ id }) => id))
+    this.#visibility = visibility
+    this.#ids = new Set(viewed(guild, visibility).map(({ id }) => id))
   }
 
   /** Tells of a change of one channel, or of who is in it; false if the event is about something else. */
@@ -45,7 +45,7 @@ export class ShownChannels {
       return false
     const { id } = event.data
     const wasShown = this.#ids.has(id)
-    const isShown = this.#sight.views(guild, id)
+    const isShown = this.#visibility.views(guild, id)
     if (isShown && wasShown) this.#session.take(dispatch)
     else if (isShown) this.#show(guild, id, dispatch.payload, activities)
     else if (wasShown) this.#hide(guild, before.channels.get(id) ?? event.data)
@@ -56,9 +56,9 @@ export class ShownChannels {
   compare({ before, guild, lastMessages, activities }: HandedEvent): void {
     for (const id of this.#ids) {
       const channel = guild.channels.get(id) ?? before.channels.get(id)
-      if (channel && !this.#sight.views(guild, id)) this.#hide(guild, channel)
+      if (channel && !this.#visibility.views(guild, id)) this.#hide(guild, channel)
     }
-    for (const channel of viewed(guild, this.#sight)) {
+    for (const channel of viewed(guild, this.#visibility)) {
       if (this.#ids.has(channel.id)) continue
       this.#show(guild, channel.id, JSON.stringify(withLastMessage(channel, lastMessages)), activities)
     }
@@ -67,12 +67,12 @@ export class ShownChannels {
   /** A member who moves to a channel that the session doesn't see has left, as far as it can tell. */
   #tellVoice(voice: EventPayload<'VOICE_STATE_UPDATE'>, dispatch: Dispatch, before: GuildModel): void {
     const last = before.voices.get(voice.user_id)
-    const wasTold = last !== undefined && isToldOf(this.#session, this.#ids, last)
-    if (isToldOf(this.#session, this.#ids, voice)) this.#session.take(dispatch)
+    const wasTold = last !== undefined && isKnownToClient(this.#session, this.#ids, last)
+    if (isKnownToClient(this.#session, this.#ids, voice)) this.#session.take(dispatch)
     else if (wasTold) this.#dispatchVoice({ ...voice, channel_id: null })
   }
 
-  #show(guild: GuildModel, id: string, payload: string, activities: Activities): void {
+  #show(guild: GuildModel, id: string, payload: string, activities: RunningActivities): void {
     this.#ids.add(id)
     this.#session.dispatch('CHANNEL_CREATE', payload)
     for (const voice of this.#othersIn(guild, id)) this.#dispatchVoice({ guild_id: guild.id, ...voice })
@@ -102,10 +102,14 @@ export class ShownChannels {
 }
 
 /** Whether a session that is shown some channels is told of a voice state. Every user is told of their own. */
-export const isToldOf = (session: Session, shown: ReadonlySet<string>, { user_id, channel_id }: VoiceState): boolean =>
+export const isKnownToClient = (
+  session: GatewaySession,
+  shown: ReadonlySet<string>,
+  { user_id, channel_id }: VoiceState,
+): boolean =>
   user_id === session.userId ||
   (session.wants(Intent.GUILD_VOICE_STATES) && channel_id !== null && shown.has(channel_id))
 
 /** The channels of a guild that a member may view. */
-export const viewed = (guild: GuildModel, sight: Sight): readonly GuildChannel[] =>
-  [...guild.channels.values()].filter(({ id }) => sight.views(guild, id))
+export const viewed = (guild: GuildModel, visibility: MemberVisibility): readonly GuildChannel[] =>
+  [...guild.channels.values()].filter(({ id }) => visibility.views(guild, id))

@@ -138,7 +138,7 @@ describe('who is told of stages and scheduled events', () => {
   test('each has its intent', async () => {
     const stage = await newStage(world)
     const [guilds, events] = [await online(bot, Intent.GUILDS), await online(bot, Intent.GUILD_SCHEDULED_EVENTS)]
-    // A session has its seat only when it has heard something of the guild.
+    // A session is in the guild only when it has heard something of the guild.
     await world.owner.api.patch(`/guilds/${world.guildId}/members/${bot.id}`, { nick: 'seated' })
     await events.next('GUILD_MEMBER_UPDATE')
     await open(stage)

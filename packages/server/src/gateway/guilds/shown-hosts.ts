@@ -1,12 +1,12 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
-import { isOpen } from '@guildhall/protocol/state/guild-state'
+import { isScheduledOrActive } from '@guildhall/protocol/state/guild-state'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
-import type { Session } from '../sessions/session.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 import type { HandedEvent } from './handed-event.ts'
-import type { Sight } from './sight.ts'
+import type { MemberVisibility } from './member-visibility.ts'
 
 type Host = BareScheduledEvent | StageInstance
 
@@ -16,16 +16,21 @@ type Host = BareScheduledEvent | StageInstance
  * see as if it were gone (docs/spec/gateway-intents.md#who-sees-an-event).
  */
 export class ShownHosts {
-  readonly #session: Session
-  readonly #sight: Sight
+  readonly #session: GatewaySession
+  readonly #visibility: MemberVisibility
   readonly #ids: Set<string>
 
   /** @param missed what is going to be told of what was there before the guild was as it is */
-  constructor(session: Session, guild: GuildModel, sight: Sight, missed: readonly HandedEvent[] = []) {
+  constructor(
+    session: GatewaySession,
+    guild: GuildModel,
+    visibility: MemberVisibility,
+    missed: readonly HandedEvent[] = [],
+  ) {
     this.#session = session
-    this.#sight = sight
-    const gone = missed.flatMap(endOf).filter((host) => isSeen(guild, sight, host))
-    this.#ids = new Set([...seenHosts(guild, sight), ...gone].map(({ id }) => id))
+    this.#visibility = visibility
+    const gone = missed.flatMap(endOf).filter((host) => isSeen(guild, visibility, host))
+    this.#ids = new Set([...seenHosts(guild, visibility), ...gone].map(({ id }) => id))
   }
 
   /** Tells of a change of one of them, or of who is interested; false if the event is about something else. */
@@ -41,7 +46,8 @@ export class ShownHosts {
         return true
       case 'STAGE_INSTANCE_DELETE':
       case 'GUILD_SCHEDULED_EVENT_DELETE':
-        if (this.#ids.delete(event.data.id) || isSeen(guild, this.#sight, event.data)) this.#take(event.data, dispatch)
+        if (this.#ids.delete(event.data.id) || isSeen(guild, this.#visibility, event.data))
+          this.#take(event.data, dispatch)
         return true
       case 'GUILD_SCHEDULED_EVENT_USER_ADD':
       case 'GUILD_SCHEDULED_EVENT_USER_REMOVE':
@@ -55,9 +61,9 @@ export class ShownHosts {
   /** Looks at all of them after a change of what the session may see. */
   compare({ before, guild }: HandedEvent): void {
     for (const host of allHosts(before)) {
-      if (this.#ids.has(host.id) && !isSeen(guild, this.#sight, host)) this.#hide(host)
+      if (this.#ids.has(host.id) && !isSeen(guild, this.#visibility, host)) this.#hide(host)
     }
-    for (const host of seenHosts(guild, this.#sight)) if (!this.#ids.has(host.id)) this.#show(host)
+    for (const host of seenHosts(guild, this.#visibility)) if (!this.#ids.has(host.id)) this.#show(host)
   }
 
   /** Tells of those that may have come into sight with events that the session missed. */
@@ -67,7 +73,7 @@ export class ShownHosts {
       memberId === this.#session.userId && outgoing.type === 'GUILD_MEMBER_UPDATE'
     const isAny = changes.some(({ kind }) => kind === 'everything') || missed.some(isOwn)
     const channels = new Set(changes.flatMap((change) => (change.kind === 'channel' ? [change.id] : [])))
-    for (const host of seenHosts(guild, this.#sight)) {
+    for (const host of seenHosts(guild, this.#visibility)) {
       if (host.channel_id !== null && (isAny || channels.has(host.channel_id))) this.#show(host)
     }
   }
@@ -75,8 +81,8 @@ export class ShownHosts {
   /** What goes where it isn't seen is gone; what comes from there is new, unless it is over by then. */
   #tellChange(before: GuildModel, guild: GuildModel, host: Host, dispatch: Dispatch): void {
     const wasShown = this.#ids.has(host.id)
-    const isOver = 'status' in host && !isOpen(host)
-    if (!isSeen(guild, this.#sight, host)) {
+    const isOver = 'status' in host && !isScheduledOrActive(host)
+    if (!isSeen(guild, this.#visibility, host)) {
       if (wasShown) this.#hide(before.scheduledEvents.get(host.id) ?? host)
     } else if (wasShown || isOver) {
       this.#take(host, dispatch)
@@ -115,25 +121,25 @@ function endOf({ outgoing: { event } }: HandedEvent): Host[] {
     case 'GUILD_SCHEDULED_EVENT_DELETE':
       return [event.data]
     case 'GUILD_SCHEDULED_EVENT_UPDATE':
-      return isOpen(event.data) ? [] : [event.data]
+      return isScheduledOrActive(event.data) ? [] : [event.data]
     default:
       return []
   }
 }
 
 /** What a channel that is gone hid stays hidden: nothing takes place there any more. */
-const isSeen = (guild: GuildModel, sight: Sight, { channel_id }: Pick<Host, 'channel_id'>): boolean =>
-  channel_id === null || sight.views(guild, channel_id)
+const isSeen = (guild: GuildModel, visibility: MemberVisibility, { channel_id }: Pick<Host, 'channel_id'>): boolean =>
+  channel_id === null || visibility.views(guild, channel_id)
 
 const allHosts = ({ stages, scheduledEvents }: GuildModel): Host[] => [...stages.values(), ...scheduledEvents.values()]
 
-const seenHosts = (guild: GuildModel, sight: Sight): Host[] =>
-  allHosts(guild).filter((host) => isSeen(guild, sight, host))
+const seenHosts = (guild: GuildModel, visibility: MemberVisibility): Host[] =>
+  allHosts(guild).filter((host) => isSeen(guild, visibility, host))
 
 /** The open stages of a guild that a member sees. */
-export const seenStages = (guild: GuildModel, sight: Sight): StageInstance[] =>
-  [...guild.stages.values()].filter((stage) => isSeen(guild, sight, stage))
+export const seenStages = (guild: GuildModel, visibility: MemberVisibility): StageInstance[] =>
+  [...guild.stages.values()].filter((stage) => isSeen(guild, visibility, stage))
 
 /** The scheduled events of a guild that are to come or under way, as far as a member sees them. */
-export const seenScheduledEvents = (guild: GuildModel, sight: Sight): BareScheduledEvent[] =>
-  [...guild.scheduledEvents.values()].filter((event) => isSeen(guild, sight, event))
+export const seenScheduledEvents = (guild: GuildModel, visibility: MemberVisibility): BareScheduledEvent[] =>
+  [...guild.scheduledEvents.values()].filter((event) => isSeen(guild, visibility, event))

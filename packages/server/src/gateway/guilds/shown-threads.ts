@@ -5,11 +5,11 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { Dispatch } from '../dispatch.ts'
-import type { Session } from '../sessions/session.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 import type { HandedEvent } from './handed-event.ts'
+import type { MemberVisibility } from './member-visibility.ts'
 import { viewed } from './shown-channels.ts'
-import type { Sight } from './sight.ts'
-import type { ThreadTallies } from './thread-tallies.ts'
+import type { ThreadCounts } from './thread-counts.ts'
 
 /**
  * The active threads that a session's client knows of: those that it may see. Whoever comes to see a channel is sent its
@@ -17,16 +17,16 @@ import type { ThreadTallies } from './thread-tallies.ts'
  * (docs/spec/gateway-events.md#threads).
  */
 export class ShownThreads {
-  readonly #session: Session
-  readonly #sight: Sight
+  readonly #session: GatewaySession
+  readonly #visibility: MemberVisibility
   readonly #ids: Set<string>
   #viewed: ReadonlySet<string>
 
-  constructor(session: Session, guild: GuildModel, sight: Sight) {
+  constructor(session: GatewaySession, guild: GuildModel, visibility: MemberVisibility) {
     this.#session = session
-    this.#sight = sight
-    this.#ids = new Set(seenThreads(guild, sight).map(({ id }) => id))
-    this.#viewed = channelsWithThreads(guild, sight)
+    this.#visibility = visibility
+    this.#ids = new Set(seenThreads(guild, visibility).map(({ id }) => id))
+    this.#viewed = channelsWithThreads(guild, visibility)
   }
 
   /** Tells of a change of one thread, or of who is in it; false if the event is about something else. */
@@ -39,12 +39,12 @@ export class ShownThreads {
         return true
       case 'THREAD_UPDATE':
         for (const member of event.data.thread_members ?? []) {
-          if (member.user_id === this.#session.userId) this.#sight.joined.set(event.data.id, member)
+          if (member.user_id === this.#session.userId) this.#visibility.joined.set(event.data.id, member)
         }
         this.#tellChange(handed, event.data)
         return true
       case 'THREAD_DELETE':
-        if (this.#ids.delete(event.data.id) || this.#sight.readsThread(handed.guild, event.data)) {
+        if (this.#ids.delete(event.data.id) || this.#visibility.readsThread(handed.guild, event.data)) {
           this.#take(handed.dispatch)
         }
         return true
@@ -57,59 +57,59 @@ export class ShownThreads {
   }
 
   /** Looks at every thread after a change of what the session may see. */
-  compare({ before, guild, tallies }: Pick<HandedEvent, 'before' | 'guild' | 'tallies'>): void {
+  compare({ before, guild, threadCounts }: Pick<HandedEvent, 'before' | 'guild' | 'threadCounts'>): void {
     for (const id of this.#ids) {
       const thread = guild.threads.get(id)
       if (!thread) this.#ids.delete(id)
-      else if (!this.#sight.readsThread(guild, thread)) this.#hide(guild, thread)
+      else if (!this.#visibility.readsThread(guild, thread)) this.#hide(guild, thread)
     }
-    const seen = seenThreads(guild, this.#sight)
+    const seen = seenThreads(guild, this.#visibility)
     const fresh = seen.filter(({ id }) => !this.#ids.has(id)).map(({ parent_id }) => parent_id)
-    const now = channelsWithThreads(guild, this.#sight)
+    const now = channelsWithThreads(guild, this.#visibility)
     const gained = [...now].filter((id) => !this.#viewed.has(id) && before.channels.has(id))
     this.#viewed = now
     const channel_ids = [...new Set([...gained, ...fresh])]
-    if (channel_ids.length > 0) this.#sync(guild, tallies, channel_ids)
+    if (channel_ids.length > 0) this.#sync(guild, threadCounts, channel_ids)
   }
 
   /** Tells of every thread that the session may see. */
-  tellAll(guild: GuildModel, tallies: ThreadTallies): void {
-    this.#sync(guild, tallies, [...channelsWithThreads(guild, this.#sight)])
+  tellAll(guild: GuildModel, threadCounts: ThreadCounts): void {
+    this.#sync(guild, threadCounts, [...channelsWithThreads(guild, this.#visibility)])
   }
 
-  #sync(guild: GuildModel, tallies: ThreadTallies, channel_ids: readonly string[]): void {
-    const inThem = seenThreads(guild, this.#sight).filter(({ parent_id }) => channel_ids.includes(parent_id))
+  #sync(guild: GuildModel, threadCounts: ThreadCounts, channel_ids: readonly string[]): void {
+    const inThem = seenThreads(guild, this.#visibility).filter(({ parent_id }) => channel_ids.includes(parent_id))
     for (const { id } of inThem) this.#ids.add(id)
-    const members = inThem.flatMap(({ id }) => this.#sight.joined.get(id) ?? [])
-    const threads = inThem.map((thread) => tallies.shown(thread))
+    const members = inThem.flatMap(({ id }) => this.#visibility.joined.get(id) ?? [])
+    const threads = inThem.map((thread) => threadCounts.shown(thread))
     this.#dispatch('THREAD_LIST_SYNC', JSON.stringify({ guild_id: guild.id, channel_ids, threads, members }))
   }
 
   #tellChange({ guild, dispatch }: HandedEvent, thread: BareThread): void {
-    const isSeen = this.#sight.readsThread(guild, thread)
+    const isSeen = this.#visibility.readsThread(guild, thread)
     if (isSeen || this.#ids.has(thread.id)) this.#take(dispatch)
     if (isSeen && !thread.thread_metadata.archived) this.#ids.add(thread.id)
     else this.#ids.delete(thread.id)
   }
 
   #tellMembers(handed: HandedEvent, data: EventPayload<'THREAD_MEMBERS_UPDATE'>): void {
-    const { guild, tallies } = handed
+    const { guild, threadCounts } = handed
     const { userId } = this.#session
     const thread = guild.threads.get(data.id)
     const own = data.added_members?.find(({ user_id }) => user_id === userId)
     if (own) {
       const { member: _member, presence: _presence, ...bare } = own
-      this.#sight.joined.set(data.id, bare)
+      this.#visibility.joined.set(data.id, bare)
       if (thread && !this.#ids.has(data.id)) {
         this.#ids.add(data.id)
-        this.#dispatch('THREAD_CREATE', JSON.stringify({ ...tallies.shown(thread), member: bare }))
+        this.#dispatch('THREAD_CREATE', JSON.stringify({ ...threadCounts.shown(thread), member: bare }))
       }
     }
     const isRemoved = data.removed_member_ids?.includes(userId) ?? false
     if (this.#ids.has(data.id)) this.#dispatchMembers(handed, data, own !== undefined || isRemoved)
     if (!isRemoved) return
-    this.#sight.joined.delete(data.id)
-    if (thread && this.#ids.has(data.id) && !this.#sight.readsThread(guild, thread)) this.#hide(guild, thread)
+    this.#visibility.joined.delete(data.id)
+    if (thread && this.#ids.has(data.id) && !this.#visibility.readsThread(guild, thread)) this.#hide(guild, thread)
   }
 
   /** Without the intent for members one is told of oneself alone (docs/spec/gateway-intents.md#thread-members). */
@@ -134,13 +134,13 @@ export class ShownThreads {
 
   #join(id: string, user_id: string, { thread_metadata }: BareThread): void {
     const join_timestamp = thread_metadata.create_timestamp ?? thread_metadata.archive_timestamp
-    this.#sight.joined.set(id, { id, user_id, join_timestamp, flags: 0 })
+    this.#visibility.joined.set(id, { id, user_id, join_timestamp, flags: 0 })
   }
 
   /** With a channel that a person no longer sees its threads are gone too. */
   #hide(guild: GuildModel, { id, guild_id, parent_id, type }: BareThread): void {
     this.#ids.delete(id)
-    if (!this.#session.isBot && !this.#sight.views(guild, parent_id)) return
+    if (!this.#session.isBot && !this.#visibility.views(guild, parent_id)) return
     this.#dispatch('THREAD_DELETE', JSON.stringify({ id, guild_id, parent_id, type }))
   }
 
@@ -154,12 +154,12 @@ export class ShownThreads {
 }
 
 /** The active threads of a guild that a member sees. */
-export const seenThreads = (guild: GuildModel, sight: Sight): readonly BareThread[] =>
-  [...guild.threads.values()].filter((thread) => sight.readsThread(guild, thread))
+export const seenThreads = (guild: GuildModel, visibility: MemberVisibility): readonly BareThread[] =>
+  [...guild.threads.values()].filter((thread) => visibility.readsThread(guild, thread))
 
-const channelsWithThreads = (guild: GuildModel, sight: Sight): ReadonlySet<string> =>
+const channelsWithThreads = (guild: GuildModel, visibility: MemberVisibility): ReadonlySet<string> =>
   new Set(
-    viewed(guild, sight)
+    viewed(guild, visibility)
       .filter(takesThreads)
       .map(({ id }) => id),
   )

@@ -11,7 +11,7 @@ export interface WrittenSession {
   /** What it was sent last. */
   ring: ReplayRing
   /** The guilds that it was sent. */
-  readonly seats: Set<string>
+  readonly sessionGuilds: Set<string>
 }
 
 /** What the journal of a process tells: its sessions, and how far each topic was handed on to them. */
@@ -32,9 +32,9 @@ export class GoneProcess {
   /** Who was online in a guild, and with which presence. */
   seenIn(guildId: string): Map<string, Seen> {
     const all = new Map<string, Seen[]>()
-    for (const { info, seats } of this.#sessions.values()) {
+    for (const { info, sessionGuilds } of this.#sessions.values()) {
       const seen = seenOfSession(info.choices.presence, false)
-      if (seats.has(guildId) && seen !== OFFLINE) all.set(info.userId, [...(all.get(info.userId) ?? []), seen])
+      if (sessionGuilds.has(guildId) && seen !== OFFLINE) all.set(info.userId, [...(all.get(info.userId) ?? []), seen])
     }
     return new Map([...all].map(([userId, each]) => [userId, merged(each)]))
   }
@@ -94,10 +94,10 @@ export class GoneProcess {
         this.#noteEnd(note[1])
         return
       case 'seat':
-        this.#sessions.get(note[1])?.seats.add(note[2])
+        this.#sessions.get(note[1])?.sessionGuilds.add(note[2])
         return
       case 'left':
-        this.#sessions.get(note[1])?.seats.delete(note[2])
+        this.#sessions.get(note[1])?.sessionGuilds.delete(note[2])
         return
       case 'topic':
         this.#topics.set(note[1], new Map(note[2]))
@@ -110,7 +110,12 @@ export class GoneProcess {
   #noteSession(number: number, info: SessionInfo, sequence: number): void {
     const known = this.#sessions.get(number)
     if (known?.ring.last === sequence) known.info = info
-    else this.#sessions.set(number, { info, ring: new ReplayRing(sequence), seats: known?.seats ?? new Set() })
+    else
+      this.#sessions.set(number, {
+        info,
+        ring: new ReplayRing(sequence),
+        sessionGuilds: known?.sessionGuilds ?? new Set(),
+      })
     this.#byId.set(info.id, number)
   }
 

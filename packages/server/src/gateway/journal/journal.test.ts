@@ -95,7 +95,7 @@ describe('a journal', () => {
     assert.deepEqual(types(process, 'a'), ['1 X {"x":1}', '2 Y {"y":"\\n"}'])
     assert.deepEqual(types(process, 'b'), ['1 X {"x":1}'])
     assert.deepEqual(types(process, 'c'), ['1 X {"x":1}', '2 Y {"y":"\\n"}', '3 Z {}', '4 Z {}'])
-    assert.deepEqual([...(process.find('b')?.seats ?? [])], ['7'])
+    assert.deepEqual([...(process.find('b')?.sessionGuilds ?? [])], ['7'])
     assert.deepEqual(
       [...process.toldOf('7')],
       [

@@ -1,4 +1,4 @@
-import type { Choices } from '../sessions/session.ts'
+import type { IdentifyOptions } from '../sessions/session.ts'
 
 /** What is written down of a session: of a bot's enough to resume it, of a person's the presence. */
 export interface SessionInfo {
@@ -6,11 +6,11 @@ export interface SessionInfo {
   readonly isBot: boolean
   readonly userId: string
   readonly tokenHash: string
-  readonly choices: Choices
+  readonly choices: IdentifyOptions
 }
 
 /** Where someone who follows a topic stands in each of its streams, as pairs. */
-export type Told = readonly (readonly [streamId: string, version: number])[]
+export type StreamPositions = readonly (readonly [streamId: string, version: number])[]
 
 /**
  * What a journal says, a line each. Sessions go by numbers that mean something within one process. The line after an
@@ -24,7 +24,7 @@ export type Note =
   | readonly ['seat', session: number, guildId: string]
   | readonly ['left', session: number, guildId: string]
   /** The topic is followed from here on. */
-  | readonly ['topic', topic: string, told: Told]
+  | readonly ['topic', topic: string, deliveredTo: StreamPositions]
   /** All of a stream up to a version was handed on to the sessions that follow the topic. */
   | readonly ['told', topic: string, streamId: string, version: number]
   /** An event that was given to sessions: those from one number to another, pair after pair. */

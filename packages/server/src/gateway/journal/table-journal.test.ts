@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { systemClock } from '../../kernel/clock.ts'
 import { openPostgres } from '../../store/postgres/open-postgres.ts'
@@ -12,7 +12,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     for (const fate of ['is lost', 'arrives unanswered'] as const) {
       test(`keeps a page once whose connection is cut, where it ${fate}`, async (t) => {
         const direct = freshPostgresUrl()
-        const { line, url } = await DatabaseLine.to(direct)
+        const { line, url } = await DatabaseNetwork.to(direct)
         const store = await openPostgres(url)
         t.after(async () => {
           await store.close()

@@ -4,7 +4,7 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { channelPermissions, compareRank, guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { becomes, linesOf, listIn, subscribe } from '@guildhall/testing/clients/member-lists'
+import { becomes, linesOf, listIn, subscribeToLists } from '@guildhall/testing/clients/member-lists'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -149,10 +149,11 @@ describe('a member list that was kept up to date', () => {
     for (const [i, client] of clients.entries()) await client.identify({ token: watchers[i]?.token ?? '' })
     const run = async (acts: readonly Act[]) => {
       const { channels } = await oracle.guild()
-      const wish = Object.fromEntries([...channels.keys()].slice(0, 5).map((id) => [id, RANGES]))
-      for (const client of clients) subscribe(client, world.guildId, wish)
+      const requested = Object.fromEntries([...channels.keys()].slice(0, 5).map((id) => [id, RANGES]))
+      for (const client of clients) subscribeToLists(client, world.guildId, requested)
       for (const each of acts) await perform(each)
-      for (const [i, client] of clients.entries()) await agree(client, watchers[i] ?? world.owner, Object.keys(wish))
+      for (const [i, client] of clients.entries())
+        await agree(client, watchers[i] ?? world.owner, Object.keys(requested))
     }
     await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 15 }), run), {
       numRuns: 20,
@@ -164,7 +165,7 @@ describe('a member list that was kept up to date', () => {
   async function agree(client: GatewayClient, { id, token }: Person, channelIds: readonly string[]): Promise<void> {
     const fresh = new GatewayClient(port)
     await fresh.identify({ token })
-    subscribe(fresh, world.guildId, Object.fromEntries(channelIds.map((each) => [each, RANGES])))
+    subscribeToLists(fresh, world.guildId, Object.fromEntries(channelIds.map((each) => [each, RANGES])))
     const held = (await oracle.members()).find(({ user }) => user.id === id)?.roles ?? []
     for (const channelId of channelIds) {
       const expected = (await oracle.views(id, held, channelId)) ? await oracle.lines(channelId) : []

@@ -1,6 +1,6 @@
 import type { ListGroup, ListOp } from '@guildhall/protocol/state/member-list'
 import { Dispatch } from '../dispatch.ts'
-import type { Shown } from './list-steps.ts'
+import type { ShownListItem } from './list-steps.ts'
 
 /** What every update of a list says of it. */
 export interface ListHead {
@@ -12,12 +12,12 @@ export interface ListHead {
 }
 
 /** An update of a list: what it shows is text already. */
-export function listUpdate(head: ListHead, ops: readonly ListOp<Shown>[]): Dispatch {
+export function listUpdate(head: ListHead, ops: readonly ListOp<ShownListItem>[]): Dispatch {
   const opened = JSON.stringify(head).slice(0, -1)
   return new Dispatch('GUILD_MEMBER_LIST_UPDATE', `${opened},"ops":[${ops.map(toText).join()}]}`)
 }
 
-function toText(op: ListOp<Shown>): string {
+function toText(op: ListOp<ShownListItem>): string {
   switch (op.op) {
     case 'SYNC':
       return `{"op":"SYNC","range":[${op.range.join()}],"items":[${op.items.map(({ text }) => text).join()}]}`

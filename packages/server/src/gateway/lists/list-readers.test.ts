@@ -6,7 +6,7 @@ import { openTestStore } from '@guildhall/testing/stores/open-store'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Dispatch } from '../dispatch.ts'
-import { MemberLists } from './member-lists.ts'
+import { GuildMemberLists } from './member-lists.ts'
 import type { ListReader } from './open-list.ts'
 
 /** A session that notes what it is told. */
@@ -45,23 +45,23 @@ describe('who reads a member list', () => {
   })
   after(() => world.close())
 
-  async function listsOf(): Promise<MemberLists> {
+  async function listsOf(): Promise<GuildMemberLists> {
     const model = await world.app.kernel.readModel.find(guild.id)
     assert.ok(model)
-    const crowd = {
+    const onlineMembers = {
       online: () => [...online],
       isOnline: (id: string) => online.has(id),
       presence: (id: string) => ({ user: { id }, status: 'online' }),
     }
-    return new MemberLists(world.app.kernel, crowd, () => model)
+    return new GuildMemberLists(world.app.kernel, onlineMembers, () => model)
   }
 
-  const wish = (from: number, to: number) => new Map([[guild.general, [[from, to] as const]]])
+  const requested = (from: number, to: number) => new Map([[guild.general, [[from, to] as const]]])
 
   test('is sent the same bytes as all who read the same ranges', async () => {
     const lists = await listsOf()
     const readers = [new Reader(), new Reader(), new Reader()]
-    for (const reader of readers) lists.subscribe(reader, wish(0, 9))
+    for (const reader of readers) lists.subscribe(reader, requested(0, 9))
     for (const reader of readers) await reader.hears(1)
     online.delete(idOf(0))
     lists.presenceChanged(idOf(0))
@@ -75,11 +75,11 @@ describe('who reads a member list', () => {
     const lists = await listsOf()
     const [one, other] = [new Reader(), new Reader()]
     const before = seen.length
-    lists.subscribe(one, wish(0, 99))
+    lists.subscribe(one, requested(0, 99))
     const { payload } = await one.hears(1)
     assert.deepEqual(JSON.parse(payload).groups, [{ id: 'online', count: ONLINE }])
     assert.equal(seen.length - before, Math.ceil(ONLINE / 128) + 1)
-    lists.subscribe(other, wish(200, 299))
+    lists.subscribe(other, requested(200, 299))
     await other.hears(1)
     assert.equal(seen.length - before, Math.ceil(ONLINE / 128) + 2)
     for (const index of [0, 1, 2]) {
@@ -99,13 +99,13 @@ describe('who reads a member list', () => {
     const lists = await listsOf()
     const reader = new Reader()
     lists.presenceChanged(idOf(5000))
-    lists.subscribe(reader, wish(0, 9))
+    lists.subscribe(reader, requested(0, 9))
     await reader.hears(1)
     lists.leave(reader)
     const before = seen.length
     online.add(idOf(5000))
     lists.presenceChanged(idOf(5000))
-    lists.subscribe(reader, wish(0, 9))
+    lists.subscribe(reader, requested(0, 9))
     const { payload } = await reader.hears(2)
     // The roster lingers: only whoever came meanwhile is read, and the first ten are at hand.
     assert.equal(JSON.parse(payload).online_count, ONLINE + 1)

@@ -1,14 +1,14 @@
 import { type ListRange, visibilityOf } from '@guildhall/protocol/state/member-list'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type ListHead, listUpdate } from './list-payload.ts'
-import { MemberList } from './member-list.ts'
+import { LiveMemberList } from './member-list.ts'
 import { type ListReader, type ListWindow, type Moment, OpenList } from './open-list.ts'
 
 /** The ranges that a reader wants of the lists of some channels. */
-export type ListWish = ReadonlyMap<string, readonly ListRange[]>
+export type RequestedRanges = ReadonlyMap<string, readonly ListRange[]>
 
 interface Subscription {
-  wish: ListWish
+  requested: RequestedRanges
   /** By what says who may view the channels of the list. */
   readonly windows: Map<string, ListWindow>
 }
@@ -34,11 +34,11 @@ export class ListReaders {
   }
 
   /** Replaces what a reader subscribes to; false if the reader subscribes to nothing, now and before. */
-  subscribe(reader: ListReader, wish: ListWish): boolean {
+  subscribe(reader: ListReader, requested: RequestedRanges): boolean {
     const known = this.#readers.get(reader)
-    if (known) known.wish = wish
-    else if (wish.size === 0) return false
-    else this.#readers.set(reader, { wish, windows: new Map() })
+    if (known) known.requested = requested
+    else if (requested.size === 0) return false
+    else this.#readers.set(reader, { requested, windows: new Map() })
     this.#unsettled.add(reader)
     return true
   }
@@ -82,14 +82,14 @@ export class ListReaders {
 
   #wanted(reader: ListReader, guild: GuildModel): ReadonlyMap<string, Ranges> {
     const wanted = new Map<string, Ranges>()
-    for (const [channelId, ranges] of this.#readers.get(reader)?.wish ?? []) {
+    for (const [channelId, ranges] of this.#readers.get(reader)?.requested ?? []) {
       const channel = guild.channels.get(channelId)
       if (!channel || ranges.length === 0 || !reader.views(channelId)) continue
       const visibility = visibilityOf(channel)
       const all = wanted.get(visibility) ?? new Map()
       for (const range of ranges) all.set(range.join('-'), range)
       wanted.set(visibility, all)
-      if (!this.lists.has(visibility)) this.lists.set(visibility, new OpenList(new MemberList(channel, guild)))
+      if (!this.lists.has(visibility)) this.lists.set(visibility, new OpenList(new LiveMemberList(channel, guild)))
     }
     return wanted
   }
@@ -146,7 +146,7 @@ export class ListReaders {
         open.move(reader, { from, ranges: [...ranges.values()] }, headOf(open, moment), moment),
       )
     }
-    if (known.wish.size === 0) this.#readers.delete(reader)
+    if (known.requested.size === 0) this.#readers.delete(reader)
   }
 
   #close(reader: ListReader, visibility: string, window: ListWindow): void {

@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type HeldParts, isWithin, type ListRange, withListOps } from '@guildhall/protocol/state/member-list'
 import fc from 'fast-check'
-import { type Shown, stepsBetween } from './list-steps.ts'
+import { type ShownListItem, stepsBetween } from './list-steps.ts'
 
-const shown = (key: string, state = key): Shown => ({ key, text: state, state })
-const listOf = (...keys: string[]): Map<number, Shown> => new Map(keys.entries().map(([at, key]) => [at, shown(key)]))
+const shown = (key: string, state = key): ShownListItem => ({ key, text: state, state })
+const listOf = (...keys: string[]): Map<number, ShownListItem> =>
+  new Map(keys.entries().map(([at, key]) => [at, shown(key)]))
 
 /** What readers of some ranges hold of a list. */
-const heldOf = (ranges: readonly ListRange[], list: ReadonlyMap<number, Shown>) => ({
+const heldOf = (ranges: readonly ListRange[], list: ReadonlyMap<number, ShownListItem>) => ({
   ranges,
   items: new Map([...list].filter(([index]) => isWithin(ranges, index))),
 })
 
 const ABC: readonly ListRange[] = [[0, 2]]
-const stepsFor = (before: Map<number, Shown>, after: Map<number, Shown>, ranges = ABC) =>
+const stepsFor = (before: Map<number, ShownListItem>, after: Map<number, ShownListItem>, ranges = ABC) =>
   stepsBetween(heldOf(ranges, before), after)
 
 describe('the steps of a member list', () => {
@@ -63,7 +64,7 @@ describe('the steps of a member list', () => {
     fc.assert(
       fc.property(lists, fc.uniqueArray(range, { minLength: 1, maxLength: 3, selector: String }), (all, ranges) => {
         const [first = [], ...others] = all
-        let held: HeldParts<Shown> = heldOf(ranges, listOf(...first))
+        let held: HeldParts<ShownListItem> = heldOf(ranges, listOf(...first))
         for (const next of others) {
           held = withListOps(held, stepsBetween(held, listOf(...next)))
           assert.deepEqual(held, heldOf(ranges, listOf(...next)))

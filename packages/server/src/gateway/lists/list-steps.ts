@@ -1,7 +1,7 @@
 import { applyListOp, type HeldParts, type ListOp, type ListRange } from '@guildhall/protocol/state/member-list'
 
 /** What stands at an index of a list, as its readers were shown it. */
-export interface Shown {
+export interface ShownListItem {
   /** Whom, or which heading, it shows. */
   readonly key: string
   /** As JSON text. */
@@ -14,9 +14,12 @@ export interface Shown {
 const MOST_STEPS = 20
 
 /** The steps from what readers hold to what the list has now at the same ranges. */
-export function stepsBetween(held: HeldParts<Shown>, wanted: ReadonlyMap<number, Shown>): ListOp<Shown>[] {
+export function stepsBetween(
+  held: HeldParts<ShownListItem>,
+  wanted: ReadonlyMap<number, ShownListItem>,
+): ListOp<ShownListItem>[] {
   let items = new Map(held.items)
-  const all: ListOp<Shown>[] = []
+  const all: ListOp<ShownListItem>[] = []
   const ranges = [...held.ranges].sort((one, other) => one[0] - other[0])
   for (const range of ranges) {
     const next = new Map(items)
@@ -29,8 +32,8 @@ export function stepsBetween(held: HeldParts<Shown>, wanted: ReadonlyMap<number,
 }
 
 /** All of a range at once. */
-function whole([from, to]: ListRange, wanted: ReadonlyMap<number, Shown>): ListOp<Shown> {
-  const items: Shown[] = []
+function whole([from, to]: ListRange, wanted: ReadonlyMap<number, ShownListItem>): ListOp<ShownListItem> {
+  const items: ShownListItem[] = []
   for (let index = from; index <= to; index++) {
     const item = wanted.get(index)
     if (!item) break
@@ -41,11 +44,11 @@ function whole([from, to]: ListRange, wanted: ReadonlyMap<number, Shown>): ListO
 
 /** Changes `items` step by step until the range is as it should be; null if that takes too many. */
 function stepsOfRange(
-  items: Map<number, Shown>,
+  items: Map<number, ShownListItem>,
   [from, to]: ListRange,
-  wanted: ReadonlyMap<number, Shown>,
-): ListOp<Shown>[] | null {
-  const steps: ListOp<Shown>[] = []
+  wanted: ReadonlyMap<number, ShownListItem>,
+): ListOp<ShownListItem>[] | null {
+  const steps: ListOp<ShownListItem>[] = []
   const places = new Map<string, number>()
   for (let index = from; index <= to; index++) places.set(wanted.get(index)?.key ?? '', index)
   for (let index = from; index <= to; index++) {
@@ -61,11 +64,11 @@ function stepsOfRange(
 
 /** The next step that brings an item to its index; null once it stands there. */
 function nextStep(
-  items: ReadonlyMap<number, Shown>,
+  items: ReadonlyMap<number, ShownListItem>,
   { index, to }: { index: number; to: number },
-  item: Shown,
+  item: ShownListItem,
   places: ReadonlyMap<string, number>,
-): ListOp<Shown> | null {
+): ListOp<ShownListItem> | null {
   const there = items.get(index)
   if (!there) return { op: 'UPDATE', index, item }
   if (there.key === item.key) return there.state === item.state ? null : { op: 'UPDATE', index, item }
@@ -79,14 +82,14 @@ function nextStep(
 
 /** After the end of the list nothing stands. */
 function nextRemoval(
-  items: ReadonlyMap<number, Shown>,
+  items: ReadonlyMap<number, ShownListItem>,
   { index, to }: { index: number; to: number },
-): ListOp<Shown> | null {
+): ListOp<ShownListItem> | null {
   for (let each = index; each <= to; each++) if (items.has(each)) return { op: 'DELETE', index: each }
   return null
 }
 
-function below(items: ReadonlyMap<number, Shown>, key: string, index: number, to: number): number | null {
+function below(items: ReadonlyMap<number, ShownListItem>, key: string, index: number, to: number): number | null {
   for (let each = index + 1; each <= to; each++) if (items.get(each)?.key === key) return each
   return null
 }

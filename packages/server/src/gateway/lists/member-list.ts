@@ -4,11 +4,11 @@ import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
 import { type ListGroup, type ListRange, memberListId } from '@guildhall/protocol/state/member-list'
 import { grantedToRoles } from '../../kernel/permissions/member-rights.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import type { ListedMember } from './listed-member.ts'
 import { OrderedMembers } from './ordered-members.ts'
+import type { SortedMember } from './sorted-member.ts'
 
 /** The heading of a group, or a member. */
-export type Line = { group: ListGroup } | { member: ListedMember }
+export type Line = { group: ListGroup } | { member: SortedMember }
 
 const ONLINE = 'online'
 const OFFLINE = 'offline'
@@ -18,13 +18,13 @@ const OFFLINE = 'offline'
  * or under `online`; then the others. Each group is sorted by name. Guests see one of the channels only, and are not in
  * the list.
  */
-export class MemberList {
+export class LiveMemberList {
   readonly id: string
   readonly #channel: Pick<GuildChannel, 'id' | 'permission_overwrites'>
   readonly #named: ReadonlySet<string>
   #guild: GuildModel
   #groups = new Map<string, OrderedMembers>()
-  readonly #places = new Map<string, { groupId: string; member: ListedMember }>()
+  readonly #places = new Map<string, { groupId: string; member: SortedMember }>()
   /** Where those belong who hold the same roles: most members are like others. */
   readonly #ofRoles = new Map<string, string | null>()
 
@@ -36,7 +36,7 @@ export class MemberList {
   }
 
   /** Begins anew with all who might be in the list, in the order of their names. */
-  rebuild(guild: GuildModel, all: Iterable<ListedMember>): void {
+  rebuild(guild: GuildModel, all: Iterable<SortedMember>): void {
     this.#guild = guild
     this.#ofRoles.clear()
     this.#places.clear()
@@ -47,7 +47,7 @@ export class MemberList {
   }
 
   /** Puts a member where they belong now, or takes out one who is no longer there. */
-  set(userId: string, member: ListedMember | undefined): void {
+  set(userId: string, member: SortedMember | undefined): void {
     const last = this.#places.get(userId)
     if (last?.member === member) return
     if (last) this.#groups.get(last.groupId)?.remove(last.member)
@@ -76,7 +76,7 @@ export class MemberList {
     return found
   }
 
-  #place(member: ListedMember, put: (group: OrderedMembers) => void): void {
+  #place(member: SortedMember, put: (group: OrderedMembers) => void): void {
     const groupId = this.#groupOf(member)
     const group = groupId === null ? undefined : this.#groups.get(groupId)
     if (groupId === null || !group) return
@@ -85,7 +85,7 @@ export class MemberList {
   }
 
   /** Null for whoever may not view the channels. */
-  #groupOf(member: ListedMember): string | null {
+  #groupOf(member: SortedMember): string | null {
     const { userId, rolesKey } = member
     if (member.isGuest) return null
     const isAlone = userId === this.#guild.settings.owner_id || this.#named.has(userId)
@@ -97,11 +97,11 @@ export class MemberList {
     return groupId !== null && !member.isOnline ? OFFLINE : groupId
   }
 
-  #views({ userId, roleIds }: ListedMember): boolean {
+  #views({ userId, roleIds }: SortedMember): boolean {
     return holds(grantedToRoles(this.#guild, { userId, roleIds }, this.#channel), Permission.VIEW_CHANNEL)
   }
 
-  #onlineGroup({ roleIds }: ListedMember): string {
+  #onlineGroup({ roleIds }: SortedMember): string {
     if (roleIds.length === 0) return ONLINE
     for (const id of this.#groups.keys()) if (roleIds.includes(id)) return id
     return ONLINE

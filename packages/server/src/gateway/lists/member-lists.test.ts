@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { becomes, linesOf, listIn, subscribe } from '@guildhall/testing/clients/member-lists'
+import { becomes, linesOf, listIn, subscribeToLists } from '@guildhall/testing/clients/member-lists'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { LINGER_MS } from '../presence/session-presences.ts'
@@ -68,7 +68,7 @@ describe('member lists', () => {
     await give(bert, high)
     await give(anna, plain)
     const [client] = [await enter(anna), await enter(bert)]
-    subscribe(client, guildId, { [general]: FIRST })
+    subscribeToLists(client, guildId, { [general]: FIRST })
     await becomes(() => lines(client), [`${high}: 1`, 'bert', 'online: 1', 'Anna', 'offline: 2', 'Carl', 'owner'])
     const list = listIn(client, guildId, general)
     assert.deepEqual([list?.memberCount, list?.onlineCount, list?.ranges], [4, 2, FIRST])
@@ -83,7 +83,7 @@ describe('member lists', () => {
     const [anna, bert, carl] = await guildOf('Anna', 'Bert', 'Carl')
     assert.ok(anna && bert && carl)
     const client = await enter(anna)
-    subscribe(client, guildId, { [general]: FIRST })
+    subscribeToLists(client, guildId, { [general]: FIRST })
     await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 3', 'Bert', 'Carl', 'owner'])
     const there = await enter(bert)
     await becomes(() => lines(client), ['online: 2', 'Anna', 'Bert', 'offline: 2', 'Carl', 'owner'])
@@ -110,7 +110,7 @@ describe('member lists', () => {
     const [anna] = await guildOf('Anna')
     assert.ok(anna)
     const client = await enter(anna)
-    subscribe(client, guildId, { [general]: FIRST })
+    subscribeToLists(client, guildId, { [general]: FIRST })
     const update = await client.next('GUILD_MEMBER_LIST_UPDATE')
     const [sync] = update.d.ops
     assert.deepEqual([sync.op, sync.range, sync.items[0]], ['SYNC', [0, 99], { group: { id: 'online', count: 1 } }])
@@ -135,7 +135,7 @@ describe('member lists', () => {
       { id: role, type: 0, allow: VIEW },
     ])
     const client = await enter(anna)
-    subscribe(client, guildId, { [general]: FIRST, [hidden]: FIRST })
+    subscribeToLists(client, guildId, { [general]: FIRST, [hidden]: FIRST })
     await becomes(() => lines(client, hidden), ['online: 1', 'Anna', 'offline: 1', 'owner'])
     await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 2', 'Bert', 'owner'])
     await give(bert, role)
@@ -158,18 +158,18 @@ describe('member lists', () => {
       { id: anna.id, type: 1, allow: VIEW },
     ])
     const client = await enter(anna)
-    subscribe(client, guildId, { [hidden]: FIRST, [secret]: FIRST, '1': FIRST })
+    subscribeToLists(client, guildId, { [hidden]: FIRST, [secret]: FIRST, '1': FIRST })
     await becomes(() => lines(client, secret), ['online: 1', 'Anna', 'offline: 1', 'owner'])
     assert.equal(client.state.guilds.get(guildId)?.lists.size, 1)
     await world.owner.api.delete(`/channels/${secret}/permissions/${anna.id}`)
     const end = await client.next('GUILD_MEMBER_LIST_UPDATE', ({ groups }) => groups.length === 0)
     assert.deepEqual(end.d.ops, [{ op: 'INVALIDATE', range: [0, 99] }])
     await enter(bert)
-    subscribe(client, guildId, { [general]: FIRST })
+    subscribeToLists(client, guildId, { [general]: FIRST })
     await becomes(() => lines(client), ['online: 2', 'Anna', 'Bert', 'offline: 1', 'owner'])
     assert.deepEqual([...(client.state.guilds.get(guildId)?.lists.keys() ?? [])], ['everyone'])
     await world.owner.api.put(`/channels/${secret}/permissions/${anna.id}`, { type: 1, allow: VIEW })
-    subscribe(client, guildId, { [secret]: FIRST })
+    subscribeToLists(client, guildId, { [secret]: FIRST })
     await becomes(() => lines(client, secret), ['online: 1', 'Anna', 'offline: 1', 'owner'])
   })
 
@@ -179,10 +179,10 @@ describe('member lists', () => {
     const client = await enter(anna)
     const opsOf = async () => (await client.next('GUILD_MEMBER_LIST_UPDATE')).d.ops
     const names = ({ op, range, items }: any) => [op, range, items?.map(({ member }: any) => member?.nick)]
-    subscribe(client, guildId, { [general]: [[3, 4]] })
+    subscribeToLists(client, guildId, { [general]: [[3, 4]] })
     assert.deepEqual((await opsOf()).map(names), [['SYNC', [3, 4], ['Bert', 'Carl']]])
-    subscribe(client, guildId, { [general]: [[3, 4]] })
-    subscribe(client, guildId, {
+    subscribeToLists(client, guildId, { [general]: [[3, 4]] })
+    subscribeToLists(client, guildId, {
       [general]: [
         [3, 4],
         [5, 50],
@@ -191,16 +191,16 @@ describe('member lists', () => {
     assert.deepEqual((await opsOf()).map(names), [['SYNC', [5, 50], ['Dora', null]]])
     await patch(`/guilds/${guildId}/members/${world.owner.id}`, { nick: 'Alma' })
     await becomes(() => lines(client).slice(3), ['Alma', 'Bert', 'Carl', 'Dora'])
-    subscribe(client, guildId, { [general]: [[5, 50]] })
+    subscribeToLists(client, guildId, { [general]: [[5, 50]] })
     const isEnd = ({ ops }: any) => ops.some(({ op }: any) => op === 'INVALIDATE')
     const end = await client.next('GUILD_MEMBER_LIST_UPDATE', isEnd)
     assert.deepEqual(end.d.ops, [{ op: 'INVALIDATE', range: [3, 4] }])
-    subscribe(client, guildId, {})
+    subscribeToLists(client, guildId, {})
     assert.deepEqual((await client.next('GUILD_MEMBER_LIST_UPDATE', isEnd)).d.ops, [
       { op: 'INVALIDATE', range: [5, 50] },
     ])
     assert.equal(client.state.guilds.get(guildId)?.lists.size, 0)
-    subscribe(client, guildId, { [general]: [[1000, 1099]] })
+    subscribeToLists(client, guildId, { [general]: [[1000, 1099]] })
     const isBeginning = ({ ops }: any) => ops[0]?.op === 'SYNC'
     const { d } = await client.next('GUILD_MEMBER_LIST_UPDATE', isBeginning)
     assert.deepEqual(d.ops.map(names), [['SYNC', [1000, 1099], []]])
@@ -210,7 +210,7 @@ describe('member lists', () => {
     const [anna, bert] = await guildOf('Anna', 'Bert', 'Carl', 'Dora', 'Emil')
     assert.ok(anna && bert)
     const client = await enter(anna)
-    subscribe(client, guildId, {
+    subscribeToLists(client, guildId, {
       [general]: [
         [0, 3],
         [5, 5],
@@ -251,7 +251,7 @@ describe('member lists', () => {
       assert.equal((await client.closed).code, 4001, JSON.stringify(each))
     }
     const bot = await enter(world.bot)
-    subscribe(bot, world.guildId, {})
+    subscribeToLists(bot, world.guildId, {})
     assert.equal((await bot.closed).code, 4001)
     // Nobody who was cut off is shown any more.
     world.clock.advance(LINGER_MS)
@@ -262,7 +262,7 @@ describe('member lists', () => {
     assert.ok(anna && bert)
     const client = new GatewayClient(port)
     const ready = await client.identify({ token: anna.token })
-    subscribe(client, guildId, { [general]: FIRST })
+    subscribeToLists(client, guildId, { [general]: FIRST })
     await becomes(() => lines(client).length, 5)
     await client.leave()
     await enter(bert)
@@ -272,7 +272,7 @@ describe('member lists', () => {
     await again.next('RESUMED')
     const [end, ...others] = again.eventsOf('GUILD_MEMBER_LIST_UPDATE')
     assert.deepEqual([end.ops, others], [[{ op: 'INVALIDATE', range: [0, 99] }], []])
-    subscribe(again, guildId, { [general]: FIRST })
+    subscribeToLists(again, guildId, { [general]: FIRST })
     const { d } = await again.next('GUILD_MEMBER_LIST_UPDATE', ({ ops }) => ops[0]?.op === 'SYNC')
     assert.deepEqual(d.groups, [
       { id: 'online', count: 2 },
@@ -284,7 +284,7 @@ describe('member lists', () => {
     const [anna, bert] = await guildOf('Anna', 'Bert')
     assert.ok(anna && bert)
     const clients = [await enter(anna), await enter(bert)]
-    for (const client of clients) subscribe(client, guildId, { [general]: FIRST })
+    for (const client of clients) subscribeToLists(client, guildId, { [general]: FIRST })
     for (const client of clients) await becomes(() => lines(client).length, 5)
     await world.administrator.api.put(`/guildhall/guilds/${guildId}/unavailable`)
     await world.administrator.api.delete(`/guildhall/guilds/${guildId}/unavailable`)
@@ -293,10 +293,10 @@ describe('member lists', () => {
     const [first, second] = clients
     assert.ok(first && second)
     await second.next('GUILD_DELETE', ({ unavailable }) => !unavailable)
-    subscribe(first, guildId, { [general]: FIRST })
+    subscribeToLists(first, guildId, { [general]: FIRST })
     await becomes(() => lines(first), ['online: 1', 'Anna', 'offline: 1', 'owner'])
     const heard = second.eventsOf('GUILD_MEMBER_LIST_UPDATE').length
-    subscribe(second, guildId, { [general]: FIRST })
+    subscribeToLists(second, guildId, { [general]: FIRST })
     second.send(1, null)
     await second.nextOp(11)
     assert.equal(second.eventsOf('GUILD_MEMBER_LIST_UPDATE').length, heard)

@@ -2,10 +2,10 @@ import type { DispatchedEvent } from '@guildhall/protocol/events'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { HandedEvent } from '../guilds/handed-event.ts'
-import { ListReaders, type ListWish } from './list-readers.ts'
-import type { ListedMember } from './listed-member.ts'
+import { ListReaders, type RequestedRanges } from './list-readers.ts'
+import { MemberRoster, MOST_WITH_OFFLINE, type OnlineMembers } from './member-roster.ts'
 import type { ListReader } from './open-list.ts'
-import { type Crowd, MOST_WITH_OFFLINE, Roster } from './roster.ts'
+import type { SortedMember } from './sorted-member.ts'
 
 /** How long readers are left alone after an update, ms: what happens meanwhile is told at once. */
 const PAUSE_MS = 20
@@ -21,25 +21,25 @@ const RETRY_MS = 1000
  * happened in the meantime, every window is compared with what its readers were shown. While nobody reads, nothing is
  * kept and nothing is done.
  */
-export class MemberLists {
+export class GuildMemberLists {
   readonly #kernel: Essentials
-  readonly #crowd: Crowd
+  readonly #onlineMembers: OnlineMembers
   readonly #guild: () => GuildModel
   readonly #readers = new ListReaders()
-  #roster: Roster | null = null
+  #roster: MemberRoster | null = null
   #isBusy = false
   #isDirty = false
   #lingering: { cancel(): void } | null = null
 
-  constructor(kernel: Essentials, crowd: Crowd, guild: () => GuildModel) {
+  constructor(kernel: Essentials, onlineMembers: OnlineMembers, guild: () => GuildModel) {
     this.#kernel = kernel
-    this.#crowd = crowd
+    this.#onlineMembers = onlineMembers
     this.#guild = guild
   }
 
   /** Replaces what a reader subscribes to. */
-  subscribe(reader: ListReader, wish: ListWish): void {
-    if (!this.#readers.subscribe(reader, wish)) return
+  subscribe(reader: ListReader, requested: RequestedRanges): void {
+    if (!this.#readers.subscribe(reader, requested)) return
     this.#lingering?.cancel()
     this.#wake()
   }
@@ -83,7 +83,7 @@ export class MemberLists {
     this.#outdate()
   }
 
-  #takeMember(roster: Roster, event: DispatchedEvent, guild: GuildModel): void {
+  #takeMember(roster: MemberRoster, event: DispatchedEvent, guild: GuildModel): void {
     if (event.type === 'GUILD_MEMBER_REMOVE') roster.removed(event.data.user.id)
     else if (event.type === 'GUILD_MEMBER_ADD' || event.type === 'GUILD_MEMBER_UPDATE') {
       const { guild_id: _guildId, user, ...member } = event.data
@@ -108,7 +108,7 @@ export class MemberLists {
     this.#wake()
   }
 
-  #moved(roster: Roster, userId: string, member: ListedMember | undefined): void {
+  #moved(roster: MemberRoster, userId: string, member: SortedMember | undefined): void {
     if (roster !== this.#roster) return
     for (const open of this.#readers.lists.values()) {
       open.isChanged = true
@@ -166,14 +166,17 @@ export class MemberLists {
     }
   }
 
-  async #ready(): Promise<Roster> {
+  async #ready(): Promise<MemberRoster> {
     const known = this.#roster
     if (known) {
       await known.settle()
       return known
     }
-    const moved = (userId: string, member: ListedMember | undefined) => this.#moved(roster, userId, member)
-    const roster = new Roster({ db: this.#kernel.store.db, crowd: this.#crowd, moved }, this.#guild())
+    const moved = (userId: string, member: SortedMember | undefined) => this.#moved(roster, userId, member)
+    const roster = new MemberRoster(
+      { db: this.#kernel.store.db, onlineMembers: this.#onlineMembers, moved },
+      this.#guild(),
+    )
     this.#roster = roster
     this.#outdate()
     await roster.open().catch((error: unknown) => {

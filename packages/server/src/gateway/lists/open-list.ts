@@ -1,15 +1,21 @@
-import { type HeldParts, isSame, type ListOp, type ListRange, withListOps } from '@guildhall/protocol/state/member-list'
+import {
+  type HeldParts,
+  isSameRange,
+  type ListOp,
+  type ListRange,
+  withListOps,
+} from '@guildhall/protocol/state/member-list'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
 import { type ListHead, listUpdate } from './list-payload.ts'
-import { type Shown, stepsBetween } from './list-steps.ts'
-import type { Line, MemberList } from './member-list.ts'
-import type { Roster } from './roster.ts'
+import { type ShownListItem, stepsBetween } from './list-steps.ts'
+import type { Line, LiveMemberList } from './member-list.ts'
+import type { MemberRoster } from './member-roster.ts'
 
 /** What an update is made from: the guild and its members at one moment. */
 export interface Moment {
   guild: GuildModel
-  roster: Roster
+  roster: MemberRoster
 }
 
 /** Someone who is shown lists. */
@@ -23,16 +29,16 @@ export interface ListReader {
 export class ListWindow {
   readonly ranges: readonly ListRange[]
   readonly readers = new Set<ListReader>()
-  held: HeldParts<Shown>
+  held: HeldParts<ShownListItem>
   #keys: ReadonlySet<string> | null = null
 
-  constructor(ranges: readonly ListRange[], items: ReadonlyMap<number, Shown>) {
+  constructor(ranges: readonly ListRange[], items: ReadonlyMap<number, ShownListItem>) {
     this.ranges = ranges
     this.held = { ranges, items }
   }
 
   /** Takes in what its readers are being told. */
-  advance(ops: readonly ListOp<Shown>[]): void {
+  advance(ops: readonly ListOp<ShownListItem>[]): void {
     this.held = withListOps(this.held, ops)
     this.#keys = null
   }
@@ -44,8 +50,8 @@ export class ListWindow {
   }
 
   /** What it shows in one of its ranges. */
-  whole(range: ListRange): ListOp<Shown> {
-    const items: Shown[] = []
+  whole(range: ListRange): ListOp<ShownListItem> {
+    const items: ShownListItem[] = []
     for (let index = range[0]; index <= range[1]; index++) {
       const item = this.held.items.get(index)
       if (item) items.push(item)
@@ -62,7 +68,7 @@ const keyOf = (ranges: readonly ListRange[]): string =>
 
 /** A list that somebody reads, with the windows through which it is read: those who hold the same ranges share one. */
 export class OpenList {
-  readonly list: MemberList
+  readonly list: LiveMemberList
   /** Who may view the channels, or where members belong, has changed: it begins anew. */
   isStale = true
   /** Something of it may have changed since its readers were told. */
@@ -70,7 +76,7 @@ export class OpenList {
   #counted = ''
   readonly #windows = new Map<string, ListWindow>()
 
-  constructor(list: MemberList) {
+  constructor(list: LiveMemberList) {
     this.list = list
   }
 
@@ -131,10 +137,10 @@ export class OpenList {
     this.#windows.set(key, window)
     if (from) this.leave(reader, from)
     window.readers.add(reader)
-    const isIn = (all: readonly ListRange[], range: ListRange) => all.some((each) => isSame(each, range))
+    const isIn = (all: readonly ListRange[], range: ListRange) => all.some((each) => isSameRange(each, range))
     const ended = (from?.ranges ?? []).filter((range) => !isIn(ranges, range))
     const begun = ranges.filter((range) => !from || !isIn(from.ranges, range))
-    const ops: ListOp<Shown>[] = ended.map((range) => ({ op: 'INVALIDATE', range }))
+    const ops: ListOp<ShownListItem>[] = ended.map((range) => ({ op: 'INVALIDATE', range }))
     reader.take(listUpdate(head, [...ops, ...begun.map((range) => window.whole(range))]))
     this.#counted ||= JSON.stringify(head)
     return window
@@ -145,8 +151,8 @@ export class OpenList {
     if (window.readers.size === 0) this.#windows.delete(keyOf(window.ranges))
   }
 
-  #shown(ranges: readonly ListRange[], { guild, roster }: Moment): Map<number, Shown> {
-    const shown = new Map<number, Shown>()
+  #shown(ranges: readonly ListRange[], { guild, roster }: Moment): Map<number, ShownListItem> {
+    const shown = new Map<number, ShownListItem>()
     for (const [index, line] of this.lines(ranges)) {
       if ('group' in line) {
         shown.set(index, { key: line.group.id, text: JSON.stringify(line), state: '' })

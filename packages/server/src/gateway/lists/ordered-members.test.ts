@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compareListed, type ListedMember } from './listed-member.ts'
 import { OrderedMembers } from './ordered-members.ts'
+import { compareSorted, type SortedMember } from './sorted-member.ts'
 
-const member = (name: string, userId: string): ListedMember => ({
+const member = (name: string, userId: string): SortedMember => ({
   userId,
   name,
   roleIds: [],
@@ -22,7 +22,7 @@ test('members stand by name and then by id, whatever came and went', () => {
       fc.nat(600),
       (changes, from, length) => {
         const members = new OrderedMembers()
-        const known = new Map<number, ListedMember>()
+        const known = new Map<number, SortedMember>()
         for (const { id, name } of changes) {
           const last = known.get(id)
           if (last) members.remove(last)
@@ -32,7 +32,7 @@ test('members stand by name and then by id, whatever came and went', () => {
           members.add(next)
           known.set(id, next)
         }
-        const expected = [...known.values()].sort(compareListed)
+        const expected = [...known.values()].sort(compareSorted)
         assert.equal(members.size, expected.length)
         assert.deepEqual([...members], expected)
         assert.deepEqual(members.slice(from, from + length), expected.slice(from, from + length))

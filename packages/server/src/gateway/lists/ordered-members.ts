@@ -1,11 +1,11 @@
-import { compareListed, type ListedMember } from './listed-member.ts'
+import { compareSorted, type SortedMember } from './sorted-member.ts'
 
 /** More than so many in a block are two blocks. */
 const MOST_IN_BLOCK = 512
 
 /** Members in the order of their names, in blocks: to put one in or take one out moves no more than a block. */
 export class OrderedMembers {
-  readonly #blocks: ListedMember[][] = []
+  readonly #blocks: SortedMember[][] = []
   #size = 0
 
   get size(): number {
@@ -13,14 +13,14 @@ export class OrderedMembers {
   }
 
   /** Puts in someone who stands after all who are in. */
-  push(member: ListedMember): void {
+  push(member: SortedMember): void {
     const last = this.#blocks.at(-1)
     if (last && last.length < MOST_IN_BLOCK) last.push(member)
     else this.#blocks.push([member])
     this.#size++
   }
 
-  add(member: ListedMember): void {
+  add(member: SortedMember): void {
     const at = Math.min(this.#blockOf(member), this.#blocks.length - 1)
     const block = this.#blocks[at]
     this.#size++
@@ -37,7 +37,7 @@ export class OrderedMembers {
   }
 
   /** Removes a member, given in the form that was inserted; does nothing if they aren't in. */
-  remove(member: ListedMember): void {
+  remove(member: SortedMember): void {
     const at = this.#blockOf(member)
     const block = this.#blocks[at]
     const index = block?.indexOf(member) ?? -1
@@ -48,8 +48,8 @@ export class OrderedMembers {
   }
 
   /** Those from one place to another, the second excluded. */
-  slice(from: number, to: number): ListedMember[] {
-    const found: ListedMember[] = []
+  slice(from: number, to: number): SortedMember[] {
+    const found: SortedMember[] = []
     let start = 0
     for (const block of this.#blocks) {
       if (start >= to) break
@@ -59,18 +59,18 @@ export class OrderedMembers {
     return found
   }
 
-  *[Symbol.iterator](): Generator<ListedMember> {
+  *[Symbol.iterator](): Generator<SortedMember> {
     for (const block of this.#blocks) yield* block
   }
 
   /** The first block whose last one doesn't stand before a member. */
-  #blockOf(member: ListedMember): number {
+  #blockOf(member: SortedMember): number {
     return lowest(this.#blocks.length, (index) => isBefore(this.#blocks[index]?.at(-1), member))
   }
 }
 
-const isBefore = (one: ListedMember | undefined, other: ListedMember): boolean =>
-  one !== undefined && compareListed(one, other) < 0
+const isBefore = (one: SortedMember | undefined, other: SortedMember): boolean =>
+  one !== undefined && compareSorted(one, other) < 0
 
 /** The first of `count` places that is not passed; those that are passed come first. */
 function lowest(count: number, isPassed: (index: number) => boolean): number {

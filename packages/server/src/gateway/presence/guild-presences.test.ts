@@ -5,7 +5,7 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import { newUser } from '../../features/users/users-view.ts'
 import type { Dispatch } from '../dispatch.ts'
-import type { Session } from '../sessions/session.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 import { GuildPresences } from './guild-presences.ts'
 import { PresenceTurns } from './presence-turns.ts'
 import { OFFLINE } from './seen.ts'
@@ -28,18 +28,19 @@ function seated(
     take: (dispatch: Dispatch) => void sent.push(dispatch),
   }
   const told = () => sent.map(({ payload }) => JSON.parse(payload)).map(({ user, status }) => [user.id, status])
-  return { session: session as unknown as Session, sent, told }
+  return { session: session as unknown as GatewaySession, sent, told }
 }
 
 describe('the presences of a guild', () => {
   let memberCount: number
   let presences: GuildPresences
-  let news: string[]
+  let callbacks: string[]
   beforeEach(() => {
     memberCount = 10
-    news = []
+    callbacks = []
     presences = new GuildPresences('7', () => memberCount, new PresenceTurns(), {
-      changedHere: (guildId, userId, user) => void news.push(`${guildId} ${userId} ${user === null ? '' : 'came'}`),
+      changedHere: (guildId, userId, user) =>
+        void callbacks.push(`${guildId} ${userId} ${user === null ? '' : 'came'}`),
     })
   })
 
@@ -54,25 +55,25 @@ describe('the presences of a guild', () => {
   })
 
   test('change once for whoever changes several times in a turn', async () => {
-    const [watcher, place] = [seated('1'), seated('2')]
+    const [watcher, subscriber] = [seated('1'), seated('2')]
     presences.listen(watcher, false)
-    presences.enter(place)
-    place.session.seen = idle
-    presences.changed('2', place.session.user)
-    place.session.seen = OFFLINE
-    presences.changed('2', place.session.user)
+    presences.enter(subscriber)
+    subscriber.session.seen = idle
+    presences.changed('2', subscriber.session.user)
+    subscriber.session.seen = OFFLINE
+    presences.changed('2', subscriber.session.user)
     await turn()
     assert.deepEqual(watcher.told(), [['2', 'offline']])
   })
 
   test('are not told to whoever was just sent them', async () => {
-    const place = seated('1')
-    presences.enter(place)
-    presences.listen(place, false)
+    const subscriber = seated('1')
+    presences.enter(subscriber)
+    presences.listen(subscriber, false)
     const late = seated('2')
     presences.enter(late)
     await turn()
-    assert.deepEqual(place.told(), [['2', 'online']])
+    assert.deepEqual(subscriber.told(), [['2', 'online']])
   })
 
   test('of a crowd that comes at once go out in turns, and everyone is told in the end', async () => {
@@ -141,13 +142,13 @@ describe('the presences of a guild', () => {
     const stop = presences.observe((ids) => {
       for (const id of ids) heard.push([id, presences.of(id)?.status])
     })
-    const place = seated('1')
-    presences.enter(place)
+    const subscriber = seated('1')
+    presences.enter(subscriber)
     await turn()
-    presences.exit(place)
+    presences.exit(subscriber)
     await turn()
     stop()
-    presences.enter(place)
+    presences.enter(subscriber)
     await turn()
     assert.deepEqual(heard, [
       ['1', 'online'],
@@ -159,9 +160,9 @@ describe('the presences of a guild', () => {
   test('are put together of what this process sees and what others tell', async () => {
     const watcher = seated('w')
     presences.listen(watcher, false)
-    const place = seated('1')
-    place.session.seen = idle
-    presences.enter(place)
+    const subscriber = seated('1')
+    subscriber.session.seen = idle
+    presences.enter(subscriber)
     presences.heard('other', '1', online, null)
     presences.heard('other', '2', online, newUser('2', 'two', false))
     assert.deepEqual([presences.of('1'), presences.ofHere('1')], [online, idle])
@@ -179,18 +180,18 @@ describe('the presences of a guild', () => {
       ['3', 'offline'],
     ])
     assert.equal(JSON.parse(watcher.sent[1]?.payload ?? '').user.username, 'two')
-    assert.deepEqual(news, ['7 1 came'])
+    assert.deepEqual(callbacks, ['7 1 came'])
   })
 
   test('presences of a guild silently forget a user who is no longer a member, on every process', async () => {
     const watcher = seated('w')
     presences.listen(watcher, false)
-    const place = seated('1')
-    presences.enter(place)
+    const subscriber = seated('1')
+    presences.enter(subscriber)
     presences.heard('other', '1', online, null)
     await turn()
     presences.forget('1')
-    presences.exit(place)
+    presences.exit(subscriber)
     await turn()
     assert.deepEqual(watcher.told(), [['1', 'online']])
     assert.equal(presences.all.size, 0)

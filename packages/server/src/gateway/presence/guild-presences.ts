@@ -3,13 +3,13 @@ import { LARGE_THRESHOLD } from '@guildhall/protocol/gateway'
 import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Dispatch } from '../dispatch.ts'
-import type { Session } from '../sessions/session.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 import type { PresenceSource, PresenceTurns } from './presence-turns.ts'
 import { isSameSeen, merged, OFFLINE, toPresence } from './seen.ts'
 
 /** A session's place in the guild. */
-interface Seated {
-  readonly session: Session
+interface SubscribedSession {
+  readonly session: GatewaySession
 }
 
 /** Whom a place is told of, from which change on. */
@@ -29,7 +29,7 @@ interface Pending {
 export type PresenceObserver = (userIds: ReadonlySet<string>) => void
 
 /** What of a guild's presences those need who tell other processes. */
-export interface PresenceNews {
+export interface PresenceCallbacks {
   /** What is seen of someone through the sessions of this process may have changed. */
   changedHere(guildId: string, userId: string, user: User | null): void
 }
@@ -47,27 +47,27 @@ export interface PresenceNews {
 export class GuildPresences implements PresenceSource {
   readonly #guildId: string
   readonly #turns: PresenceTurns
-  readonly #news: PresenceNews
+  readonly #callbacks: PresenceCallbacks
   /** Places of this process, by user. */
-  readonly #here = new Map<string, Set<Seated>>()
+  readonly #here = new Map<string, Set<SubscribedSession>>()
   /** By process and user. */
   readonly #elsewhere = new Map<string, Map<string, Seen>>()
   readonly #seen = new Map<string, Seen>()
   readonly #pending = new Map<string, Pending>()
   /** Bots and people apart: of a large guild only bots are told everything. */
-  readonly #bots = new Map<Seated, Listening>()
-  readonly #people = new Map<Seated, Listening>()
-  readonly #watchers = new Map<string, Set<Seated>>()
+  readonly #bots = new Map<SubscribedSession, Listening>()
+  readonly #people = new Map<SubscribedSession, Listening>()
+  readonly #watchers = new Map<string, Set<SubscribedSession>>()
   readonly #observers = new Set<PresenceObserver>()
   #changes = 0
   readonly #isCrowded: () => boolean
 
   /** @param countMembers how many members the guild has now */
-  constructor(guildId: string, countMembers: () => number, turns: PresenceTurns, news: PresenceNews) {
+  constructor(guildId: string, countMembers: () => number, turns: PresenceTurns, callbacks: PresenceCallbacks) {
     this.#guildId = guildId
     this.#isCrowded = () => countMembers() > LARGE_THRESHOLD.max
     this.#turns = turns
-    this.#news = news
+    this.#callbacks = callbacks
   }
 
   /** Everyone who is online, by user id. */
@@ -104,25 +104,25 @@ export class GuildPresences implements PresenceSource {
   }
 
   /** A session is in the guild now. */
-  enter(place: Seated): void {
-    const { userId } = place.session
-    this.#here.set(userId, (this.#here.get(userId) ?? new Set()).add(place))
-    this.changed(userId, place.session.user)
+  enter(subscriber: SubscribedSession): void {
+    const { userId } = subscriber.session
+    this.#here.set(userId, (this.#here.get(userId) ?? new Set()).add(subscriber))
+    this.changed(userId, subscriber.session.user)
   }
 
   /** A session is no longer in the guild. */
-  exit(place: Seated): void {
-    this.silence(place)
-    const { userId } = place.session
-    const places = this.#here.get(userId)
-    if (!places?.delete(place)) return
-    if (places.size === 0) this.#here.delete(userId)
-    this.changed(userId, place.session.user)
+  exit(subscriber: SubscribedSession): void {
+    this.silence(subscriber)
+    const { userId } = subscriber.session
+    const subscribers = this.#here.get(userId)
+    if (!subscribers?.delete(subscriber)) return
+    if (subscribers.size === 0) this.#here.delete(userId)
+    this.changed(userId, subscriber.session.user)
   }
 
   /** Someone's session in this process is seen otherwise, or is gone. */
   changed(userId: string, user: User): void {
-    this.#news.changedHere(this.#guildId, userId, this.#look(userId, user) ? user : null)
+    this.#callbacks.changedHere(this.#guildId, userId, this.#look(userId, user) ? user : null)
   }
 
   /**
@@ -130,32 +130,32 @@ export class GuildPresences implements PresenceSource {
    *
    * @param isLarge whether its client knows the guild as a large one
    */
-  listen(place: Seated, isLarge: boolean): void {
-    const { session } = place
+  listen(subscriber: SubscribedSession, isLarge: boolean): void {
+    const { session } = subscriber
     if (!session.wants(Intent.GUILD_PRESENCES)) return
     const listening = { from: this.#changes, only: isLarge && !session.isBot ? new Set<string>() : null }
-    if (session.isBot) this.#bots.set(place, listening)
-    else this.#people.set(place, listening)
+    if (session.isBot) this.#bots.set(subscriber, listening)
+    else this.#people.set(subscriber, listening)
   }
 
   /** Of whom a person's place in a large guild is told: these and nobody else. */
-  watch(place: Seated, userIds: Iterable<string>): void {
-    const listening = this.#people.get(place)
+  watch(subscriber: SubscribedSession, userIds: Iterable<string>): void {
+    const listening = this.#people.get(subscriber)
     for (const id of listening?.only ?? []) {
       const watchers = this.#watchers.get(id)
-      watchers?.delete(place)
+      watchers?.delete(subscriber)
       if (watchers?.size === 0) this.#watchers.delete(id)
     }
     if (!listening || (listening.only === null && !this.#isCrowded())) return
     listening.only = new Set(userIds)
-    for (const id of listening.only) this.#watchers.set(id, (this.#watchers.get(id) ?? new Set()).add(place))
+    for (const id of listening.only) this.#watchers.set(id, (this.#watchers.get(id) ?? new Set()).add(subscriber))
   }
 
   /** A place is told of nothing any more. */
-  silence(place: Seated): void {
-    this.watch(place, [])
-    this.#bots.delete(place)
-    this.#people.delete(place)
+  silence(subscriber: SubscribedSession): void {
+    this.watch(subscriber, [])
+    this.#bots.delete(subscriber)
+    this.#people.delete(subscriber)
   }
 
   /** Tells an observer of changes until the returned function is called. */
@@ -208,19 +208,19 @@ export class GuildPresences implements PresenceSource {
   #sendOne(userId: string, number: number, user: User | null): number {
     let dispatch: Dispatch | undefined
     let sends = 0
-    const give = ({ session }: Seated, { from }: Listening) => {
+    const give = ({ session }: SubscribedSession, { from }: Listening) => {
       if (from >= number) return
       dispatch ??= this.#dispatchOf(userId, user)
       session.take(dispatch)
       sends++
     }
-    for (const [place, listening] of this.#bots) give(place, listening)
+    for (const [subscriber, listening] of this.#bots) give(subscriber, listening)
     if (!this.#isCrowded()) {
-      for (const [place, listening] of this.#people) if (listening.only === null) give(place, listening)
+      for (const [subscriber, listening] of this.#people) if (listening.only === null) give(subscriber, listening)
     }
-    for (const place of this.#watchers.get(userId) ?? []) {
-      const listening = this.#people.get(place)
-      if (listening) give(place, listening)
+    for (const subscriber of this.#watchers.get(userId) ?? []) {
+      const listening = this.#people.get(subscriber)
+      if (listening) give(subscriber, listening)
     }
     return sends
   }

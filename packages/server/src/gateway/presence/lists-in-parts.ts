@@ -1,12 +1,12 @@
 import type { Seen } from '@guildhall/protocol/objects/users/presence'
-import type { GuildItem } from './presence-messages.ts'
+import type { GuildPresenceItem } from './presence-messages.ts'
 
 /** Puts together lists that come in parts, each part after the one before. */
 export class ListsInParts {
   readonly #begun = new Map<string, Map<string, Seen>>()
 
   /** Takes a part that a process sent. @returns the whole list with its last part, else null */
-  take(processId: string, kind: string, { guild, seen, isLast }: GuildItem): Map<string, Seen> | null {
+  take(processId: string, kind: string, { guild, seen, isLast }: GuildPresenceItem): Map<string, Seen> | null {
     const key = `${processId} ${kind} ${guild}`
     const list = this.#begun.get(key) ?? new Map<string, Seen>()
     for (const [userId, each] of seen) list.set(userId, each)

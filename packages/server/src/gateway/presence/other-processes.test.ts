@@ -9,7 +9,7 @@ import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-p
 import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
 import { toText } from './presence-messages.ts'
-import { IDLE_MS } from './session-presences.ts'
+import { PRESENCE_IDLE_MS } from './session-presences.ts'
 
 // Only PostgreSQL is shared by processes.
 const isShared = STORE_UNDER_TEST === 'postgres'
@@ -141,7 +141,7 @@ if (isShared)
       const member = await online('here', world.member)
       await told(watcher, world.member, 'online')
       const step = 30_000
-      for (let passed = 0; passed <= IDLE_MS + step; passed += step) {
+      for (let passed = 0; passed <= PRESENCE_IDLE_MS + step; passed += step) {
         for (const client of [watcher, member]) {
           client.send(1, null)
           await client.nextOp(11)

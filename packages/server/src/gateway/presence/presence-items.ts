@@ -4,7 +4,7 @@ import type { PeerHooks } from './peer-hooks.ts'
 import { type SeenItem, toItems, travelling } from './presence-messages.ts'
 
 /** Where somebody may be seen otherwise than before. */
-export interface Change {
+export interface ChangedPresence {
   readonly guilds: Set<string>
   /** The whole user, if they came online. */
   user: User | null
@@ -21,7 +21,7 @@ export const everywhere = (here: Here, user: string): SeenItem => ({
 })
 
 /** What others are told of a change. How someone is seen may differ between guilds: a bot's sessions may be in some each. */
-export function itemsOf(here: Here, user: string, { guilds, user: who }: Change): SeenItem[] {
+export function itemsOf(here: Here, user: string, { guilds, user: who }: ChangedPresence): SeenItem[] {
   const groups = new Map<string, SeenItem & { guilds: string[] }>()
   const group = (seen: Seen) => {
     const key = JSON.stringify(seen)

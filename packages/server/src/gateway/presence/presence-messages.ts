@@ -21,7 +21,7 @@ export interface SeenItem {
 }
 
 /** Who is online in a guild through one process, or some of them; a list may come in parts. */
-export interface GuildItem {
+export interface GuildPresenceItem {
   guild: string
   seen: readonly (readonly [string, Seen])[]
   isLast: boolean
@@ -34,7 +34,7 @@ export interface CountItem {
 }
 
 /** What a process wants to know of the others. */
-export interface Question {
+export interface PresenceQuery {
   /** Guilds of which everyone who is online is asked for. */
   guilds?: readonly string[]
   users?: readonly string[]
@@ -47,9 +47,9 @@ export interface Question {
 /** What processes tell each other of presences. `from` and `to` are processes. */
 export type PresenceMessage = { from: string } & (
   | { kind: 'changes'; items: readonly SeenItem[] }
-  | { kind: 'question'; id: number; question: Question }
+  | { kind: 'question'; id: number; question: PresenceQuery }
   /** Parts of an answer; the last one says so. */
-  | { kind: 'guilds' | 'samples'; to: string; items: readonly GuildItem[] }
+  | { kind: 'guilds' | 'samples'; to: string; items: readonly GuildPresenceItem[] }
   | { kind: 'users'; to: string; items: readonly SeenItem[] }
   | { kind: 'counts'; to: string; items: readonly CountItem[] }
   | { kind: 'answered'; to: string; id: number }
@@ -110,7 +110,7 @@ export function toItems({ guilds, everywhere, ...others }: SeenItem): SeenItem[]
 }
 
 /** Everyone who is online in a guild as items that each fit into a message. */
-export function toGuildItems(guild: string, all: Iterable<readonly [string, Seen]>): GuildItem[] {
+export function toGuildItems(guild: string, all: Iterable<readonly [string, Seen]>): GuildPresenceItem[] {
   const parts: (readonly [string, Seen])[][] = [[]]
   let used = 0
   for (const [userId, whole] of all) {

@@ -4,12 +4,12 @@ import { recentMap } from '../../store/recent-map.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { ListsInParts } from './lists-in-parts.ts'
 import type { PeerHooks } from './peer-hooks.ts'
-import { type Change, everywhere, itemsOf } from './presence-items.ts'
+import { type ChangedPresence, everywhere, itemsOf } from './presence-items.ts'
 import {
   fromText,
-  type GuildItem,
+  type GuildPresenceItem,
   type PresenceMessage,
-  type Question,
+  type PresenceQuery,
   toGuildItems,
   toText,
   toTexts,
@@ -44,7 +44,7 @@ export class PresencePeers {
   readonly #silent = new Set<string>()
   /** Those that were taken for gone because they did not say that they are there: they may only have been held up. */
   readonly #lost = recentMap<true>(MOST_LOST)
-  readonly #changes = new Map<string, Change>()
+  readonly #changes = new Map<string, ChangedPresence>()
   /** Answers and questions that wait to be sent, each made when its turn comes. */
   readonly #others: (() => string[])[] = []
   readonly #waiting = new Map<number, Waiting>()
@@ -96,7 +96,7 @@ export class PresencePeers {
   }
 
   /** Asks the others; resolves when they have answered, or took too long. */
-  async ask(question: Question): Promise<void> {
+  async ask(question: PresenceQuery): Promise<void> {
     if (this.#isAlone || this.#known.size === 0) return
     const id = ++this.#questions
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -177,7 +177,7 @@ export class PresencePeers {
     }
   }
 
-  #takePart(from: string, kind: 'guilds' | 'samples', item: GuildItem): void {
+  #takePart(from: string, kind: 'guilds' | 'samples', item: GuildPresenceItem): void {
     const list = this.#lists.take(from, kind, item)
     if (list && kind === 'guilds') this.#hooks.heardGuild(from, item.guild, list)
     else if (list) this.#hooks.heardSample(from, item.guild, list)
@@ -189,7 +189,7 @@ export class PresencePeers {
     if (waiting?.left.size === 0) waiting.resolve()
   }
 
-  #answer(to: string, id: number, { guilds = [], users = [], counts = [], samples = [] }: Question): void {
+  #answer(to: string, id: number, { guilds = [], users = [], counts = [], samples = [] }: PresenceQuery): void {
     const from = this.#kernel.processId
     this.#send(() => [
       ...toTexts(

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { ask, befriend, block, drop } from '@guildhall/testing/topics/relationships'
+import { blockUser, drop, makeFriends, requestFriend } from '@guildhall/testing/topics/relationships'
 import { converges } from '@guildhall/testing/worlds/converges'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { untilOnline } from '@guildhall/testing/worlds/until-offline'
 import { World } from '@guildhall/testing/worlds/world'
 import { RESUMABLE_MS } from '../sessions/sessions.ts'
-import { IDLE_MS, LINGER_MS } from './session-presences.ts'
+import { LINGER_MS, PRESENCE_IDLE_MS } from './session-presences.ts'
 
 const WEB = { os: 'linux', browser: 'test', device: 'test' }
 const STEP_MS = 30_000
@@ -242,7 +242,7 @@ describe('presence', () => {
     await told(world.member, 'online')
     const busy = await online(world.moderator, { presence: { status: 'dnd' } })
     await told(world.moderator, 'dnd')
-    await pass(IDLE_MS + STEP_MS, member, busy)
+    await pass(PRESENCE_IDLE_MS + STEP_MS, member, busy)
     assert.deepEqual((await told(world.member, 'idle')).client_status, { web: 'idle' })
     await api.post(`/channels/${world.channels.general}/typing`, {})
     await told(world.member, 'online')
@@ -309,7 +309,7 @@ describe('presence', () => {
   test('of friends reaches each other, whatever guilds they share, for as long as they are friends', async () => {
     const [one, other] = [await world.newPerson('ann'), await world.newPerson('ben')]
     const first = await online(one)
-    await befriend(one, other)
+    await makeFriends(one, other)
     const second = await online(other)
     const ready = second.payloads.find(({ t }) => t === 'READY')?.d
     assert.deepEqual(
@@ -320,18 +320,18 @@ describe('presence', () => {
     await told(other, 'online', first, null)
     set(first, { status: 'idle' })
     assert.deepEqual((await told(one, 'idle', second, null)).client_status, { web: 'idle' })
-    await block(one, other)
+    await blockUser(one, other)
     await second.next('RELATIONSHIP_REMOVE')
     set(first, { status: 'dnd' })
     set(second, { status: 'dnd' })
     await drop(one, other)
-    await befriend(one, other)
+    await makeFriends(one, other)
     await told(other, 'dnd', first, null)
     await told(one, 'dnd', second, null)
     await drop(other, one)
     for (const client of [first, second]) await client.next('RELATIONSHIP_REMOVE', ({ type }) => type === 1)
     set(first, { status: 'online' })
-    await ask(one, other)
+    await requestFriend(one, other)
     await second.next('RELATIONSHIP_ADD', ({ type }) => type === 3)
     await converges(first, port, one)
     await converges(second, port, other)

@@ -1,9 +1,9 @@
 import type { Presences } from '../../kernel/read-model/presences.ts'
-import type { Switchboard } from '../commands/command.ts'
+import type { GatewayContext } from '../commands/command.ts'
 import { processOf } from '../sessions/sessions.ts'
 
 /** What the rest of the server asks of who is there. */
-export const presencesOn = (board: () => Pick<Switchboard, 'presences' | 'sessions'>): Presences => ({
+export const presencesOn = (board: () => Pick<GatewayContext, 'presences' | 'sessions'>): Presences => ({
   countOnline: (guildId) => board().presences.count(guildId),
   hasSession: (userId) => board().presences.sessions.has(userId),
   holds: (userId, sessionId) => board().sessions.find(sessionId)?.userId === userId,

@@ -1,12 +1,12 @@
 import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
 import { Dispatch } from '../dispatch.ts'
-import type { Session } from '../sessions/session.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 import { isSameSeen, toPresence } from './seen.ts'
 
 /** A user with whom the user of a session of this process shares a private channel or a friendship. */
 interface Watched {
   seen: Seen
-  readonly sessions: Set<Session>
+  readonly sessions: Set<GatewaySession>
 }
 
 /** Gives how a user is seen through all their sessions. */
@@ -20,7 +20,7 @@ export class PrivatePresences {
   readonly #find: FindSeen
   readonly #watched = new Map<string, Watched>()
   /** The users each session is told of, with the ids of the private channels they share, or the user's own id for a friend. */
-  readonly #of = new Map<Session, Map<string, Set<string>>>()
+  readonly #of = new Map<GatewaySession, Map<string, Set<string>>>()
 
   constructor(find: FindSeen) {
     this.#find = find
@@ -37,7 +37,7 @@ export class PrivatePresences {
   }
 
   /** A session has a private channel with some users, or a friend; it is told of them from now on. */
-  open(session: Session, tieId: string, userIds: readonly string[]): void {
+  open(session: GatewaySession, tieId: string, userIds: readonly string[]): void {
     const mine = this.#of.get(session) ?? new Map<string, Set<string>>()
     this.#of.set(session, mine)
     for (const id of userIds) {
@@ -49,7 +49,7 @@ export class PrivatePresences {
   }
 
   /** A session no longer has a private channel in its list, or a friend. */
-  close(session: Session, tieId: string): void {
+  close(session: GatewaySession, tieId: string): void {
     const mine = this.#of.get(session)
     for (const [id, ties] of mine ?? []) {
       if (!ties.delete(tieId) || ties.size > 0) continue
@@ -59,7 +59,7 @@ export class PrivatePresences {
   }
 
   /** Someone is no longer in a private channel that a session has in its list. */
-  leave(session: Session, channelId: string, userId: string): void {
+  leave(session: GatewaySession, channelId: string, userId: string): void {
     const mine = this.#of.get(session)
     const channels = mine?.get(userId)
     if (!channels?.delete(channelId) || channels.size > 0) return
@@ -68,7 +68,7 @@ export class PrivatePresences {
   }
 
   /** A session is over. */
-  ended(session: Session): void {
+  ended(session: GatewaySession): void {
     for (const id of this.#of.get(session)?.keys() ?? []) this.#unwatch(session, id)
     this.#of.delete(session)
   }
@@ -92,11 +92,11 @@ export class PrivatePresences {
   }
 
   /** Tells a session how some users are seen of whom it wasn't told yet. */
-  tell(session: Session, userIds: readonly string[]): void {
+  tell(session: GatewaySession, userIds: readonly string[]): void {
     for (const presence of this.list(userIds)) session.dispatch('PRESENCE_UPDATE', JSON.stringify(presence))
   }
 
-  #unwatch(session: Session, userId: string): void {
+  #unwatch(session: GatewaySession, userId: string): void {
     const watched = this.#watched.get(userId)
     watched?.sessions.delete(session)
     if (watched?.sessions.size === 0) this.#watched.delete(userId)

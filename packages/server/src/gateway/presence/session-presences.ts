@@ -2,14 +2,14 @@ import type { PresenceChange } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { Clock, Timer } from '../../kernel/clock.ts'
-import type { Session } from '../sessions/session.ts'
+import type { GatewaySession } from '../sessions/session.ts'
 import { isSameSeen, merged, OFFLINE, seenOfSession } from './seen.ts'
 import { changedPresence } from './session-presence.ts'
 
 /** How long a user keeps their presence after their connection was lost, ms: most come back in that time. */
 export const LINGER_MS = 20_000
 /** How long people do nothing before they are idle, ms. */
-export const IDLE_MS = 600_000
+export const PRESENCE_IDLE_MS = 600_000
 /** How often this process looks who has fallen idle, ms. */
 const LOOK_MS = 30_000
 
@@ -29,36 +29,36 @@ interface Kept {
 }
 
 /** What is told of sessions. */
-export interface SessionNews {
+export interface SessionPresenceCallbacks {
   /** One is seen otherwise than before. */
-  seen(session: Session): void
+  seen(session: GatewaySession): void
   /** The client of one set its presence. */
-  set(session: Session): void
+  set(session: GatewaySession): void
   /** One begins, or ends. */
-  there(session: Session): void
+  there(session: GatewaySession): void
 }
 
 /** How the sessions of this process show themselves, and what the clock makes of it. */
 export class SessionPresences {
   readonly #clock: Clock
-  readonly #news: SessionNews
-  readonly #kept = new Map<Session, Kept>()
-  readonly #byUser = new Map<string, Set<Session>>()
+  readonly #callbacks: SessionPresenceCallbacks
+  readonly #kept = new Map<GatewaySession, Kept>()
+  readonly #byUser = new Map<string, Set<GatewaySession>>()
   #looking: Timer
 
-  constructor(clock: Clock, news: SessionNews) {
+  constructor(clock: Clock, callbacks: SessionPresenceCallbacks) {
     this.#clock = clock
-    this.#news = news
+    this.#callbacks = callbacks
     this.#looking = this.#lookLater()
   }
 
   /** A session began, or is there again with the presence that it had. */
-  add(session: Session): void {
+  add(session: GatewaySession): void {
     const window = { endsAt: 0, changes: 0 }
     const times = { lingering: null, opening: null, waiting: null }
     this.#kept.set(session, { activeAt: this.#clock.now(), isIdle: false, isAway: false, window, ...times })
     this.#byUser.set(session.userId, (this.#byUser.get(session.userId) ?? new Set()).add(session))
-    this.#news.there(session)
+    this.#callbacks.there(session)
     this.#look(session)
     if (!session.sink) this.lost(session)
   }
@@ -78,7 +78,7 @@ export class SessionPresences {
   }
 
   /** A client sets its presence. Beyond the limit the last change takes effect when the time is over. */
-  change(session: Session, change: PresenceChange): void {
+  change(session: GatewaySession, change: PresenceChange): void {
     const kept = this.#kept.get(session)
     if (!kept) return
     const now = this.#clock.now()
@@ -93,7 +93,7 @@ export class SessionPresences {
   }
 
   /** The client was cut off. */
-  lost(session: Session): void {
+  lost(session: GatewaySession): void {
     const kept = this.#kept.get(session)
     if (!kept) return
     kept.lingering?.cancel()
@@ -104,7 +104,7 @@ export class SessionPresences {
   }
 
   /** The client is back. */
-  regained(session: Session): void {
+  regained(session: GatewaySession): void {
     const kept = this.#kept.get(session)
     if (!kept) return
     kept.lingering?.cancel()
@@ -112,7 +112,7 @@ export class SessionPresences {
     this.#look(session)
   }
 
-  ended(session: Session): void {
+  ended(session: GatewaySession): void {
     const kept = this.#kept.get(session)
     kept?.lingering?.cancel()
     kept?.opening?.cancel()
@@ -121,12 +121,12 @@ export class SessionPresences {
     others?.delete(session)
     if (others?.size === 0) this.#byUser.delete(session.userId)
     session.seen = OFFLINE
-    this.#news.there(session)
-    this.#news.seen(session)
+    this.#callbacks.there(session)
+    this.#callbacks.seen(session)
   }
 
   /** A user did something with one of their clients. */
-  acted(session: Session): void {
+  acted(session: GatewaySession): void {
     const kept = this.#kept.get(session)
     if (!kept) return
     kept.activeAt = this.#clock.now()
@@ -144,35 +144,35 @@ export class SessionPresences {
     this.#looking.cancel()
   }
 
-  #open(session: Session, kept: Kept): void {
+  #open(session: GatewaySession, kept: Kept): void {
     const { waiting } = kept
     kept.opening = null
     kept.waiting = null
     if (waiting) this.change(session, waiting)
   }
 
-  #set(session: Session, kept: Kept, change: PresenceChange): void {
+  #set(session: GatewaySession, kept: Kept, change: PresenceChange): void {
     const now = this.#clock.now()
     session.presence = changedPresence(session.presence, change, { isBot: session.isBot, now })
     // A client may say by itself that nobody is there: that is no sign of life.
     if (session.presence.afk) kept.activeAt = Math.min(kept.activeAt, session.presence.since ?? kept.activeAt)
     else this.acted(session)
-    this.#news.set(session)
+    this.#callbacks.set(session)
     this.#look(session)
   }
 
-  #look(session: Session): void {
+  #look(session: GatewaySession): void {
     const kept = this.#kept.get(session)
     const seen = !kept || kept.isAway ? OFFLINE : seenOfSession(session.presence, kept.isIdle)
     if (isSameSeen(session.seen, seen)) return
     session.seen = seen
-    this.#news.seen(session)
+    this.#callbacks.seen(session)
   }
 
   #lookLater(): Timer {
     return this.#clock.after(LOOK_MS, () => {
       this.#looking = this.#lookLater()
-      const idleSince = this.#clock.now() - IDLE_MS
+      const idleSince = this.#clock.now() - PRESENCE_IDLE_MS
       for (const [session, kept] of this.#kept) {
         if (session.isBot || kept.isIdle || kept.activeAt > idleSince) continue
         kept.isIdle = true

@@ -2,7 +2,7 @@ import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { Clock } from '../../kernel/clock.ts'
 import type { OnlineSample, WantedSample } from '../../kernel/read-model/presences.ts'
 import { recentMap } from '../../store/recent-map.ts'
-import type { CountItem, Question } from './presence-messages.ts'
+import type { CountItem, PresenceQuery } from './presence-messages.ts'
 import { merged } from './seen.ts'
 
 /** How long a count holds, ms. */
@@ -26,11 +26,11 @@ interface Sampling {
 /** Who is online in guilds that nobody of this process is in: the others are asked. */
 export class UnfollowedGuilds {
   readonly #clock: Clock
-  readonly #ask: (question: Question) => Promise<void>
+  readonly #ask: (question: PresenceQuery) => Promise<void>
   readonly #counts = recentMap<Counted>(MOST_COUNTS)
   readonly #samples = new Map<string, Set<Sampling>>()
 
-  constructor(clock: Clock, ask: (question: Question) => Promise<void>) {
+  constructor(clock: Clock, ask: (question: PresenceQuery) => Promise<void>) {
     this.#clock = clock
     this.#ask = ask
   }
@@ -55,12 +55,12 @@ export class UnfollowedGuilds {
     await this.#ask({ counts: [guildId], samples: [{ guild: guildId, ...wanted }] })
     under.delete(sampling)
     if (under.size === 0) this.#samples.delete(guildId)
-    const places = new Map<string, Seen[]>()
+    const subscribers = new Map<string, Seen[]>()
     for (const seen of sampling.seen.values()) {
-      for (const [userId, each] of seen) places.set(userId, [...(places.get(userId) ?? []), each])
+      for (const [userId, each] of seen) subscribers.set(userId, [...(subscribers.get(userId) ?? []), each])
     }
-    const twice = sum([...places.values()].map(({ length }) => length - 1))
-    const all = new Map([...places].map(([userId, each]) => [userId, merged(each)]))
+    const twice = sum([...subscribers.values()].map(({ length }) => length - 1))
+    const all = new Map([...subscribers].map(([userId, each]) => [userId, merged(each)]))
     return { count: sum(sampling.counts.values()) - twice, seen: pick(all, wanted) }
   }
 

@@ -5,14 +5,14 @@ import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { becomes, linesOf, listIn, subscribe } from '@guildhall/testing/clients/member-lists'
+import { becomes, linesOf, listIn, subscribeToLists } from '@guildhall/testing/clients/member-lists'
 import { letInAsGuest, newGuest } from '@guildhall/testing/topics/guests'
 import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import { elsewhere, inChannel } from '@guildhall/testing/topics/scheduled-events'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
-import { isToldInPart, readGuildMembers, readSight } from '../guilds/guild-create.ts'
+import { isPartlySent, readGuildMembers, readVisibility } from '../guilds/guild-create.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 
@@ -70,18 +70,18 @@ describe('what a guest is told', () => {
     assert.ok(behind)
     const guest = await newGuest(world)
     assert.equal(behind.guests.has(guest.id), false)
-    const feed: any = { presences: { all: new Map([[world.owner.id, {}]]) } }
+    const followedGuild: any = { presences: { all: new Map([[world.owner.id, {}]]) } }
     const choices = { largeThreshold: 250 }
     const session: any = { userId: guest.id, isBot: false, choices, wants: () => true }
-    const members = await readGuildMembers(store.db, feed, behind, session)
+    const members = await readGuildMembers(store.db, followedGuild, behind, session)
     assert.ok(members)
     assert.deepEqual(
       members.shown.map(({ user }) => user.id),
       [guest.id],
     )
-    const sight = await readSight(store.db, behind, session, members)
-    assert.deepEqual([isToldInPart(session, behind, sight), sight.isGuest], [true, true])
-    assert.equal(sight.views(behind, world.channels.voice), false)
+    const visibility = await readVisibility(store.db, behind, session, members)
+    assert.deepEqual([isPartlySent(session, behind, visibility), visibility.isGuest], [true, true])
+    assert.equal(visibility.views(behind, world.channels.voice), false)
   })
 
   test('a guild that a guest joins while online comes with that channel alone', async () => {
@@ -163,8 +163,8 @@ describe('what a guest is told', () => {
     await letInAsGuest(world, guest)
     await client.next('GUILD_CREATE')
     const range = [[0, 99]]
-    subscribe(owner, world.guildId, { [world.channels.voice]: range })
-    subscribe(client, world.guildId, { [world.channels.voice]: range, [lounge]: range })
+    subscribeToLists(owner, world.guildId, { [world.channels.voice]: range })
+    subscribeToLists(client, world.guildId, { [world.channels.voice]: range, [lounge]: range })
     const lines = () => linesOf(listIn(owner, world.guildId, world.channels.voice))
     await becomes(() => lines().includes('owner'), true)
     assert.equal(lines().includes('aaa-visitor'), false)
@@ -174,7 +174,7 @@ describe('what a guest is told', () => {
     await world.owner.api.put(`${guild}/members/${guest.id}/roles/${world.roles.member}`)
     await becomes(() => lines().includes('aaa-visitor'), true)
     assert.deepEqual(ofGuest(), [])
-    subscribe(client, world.guildId, { [world.channels.voice]: range })
+    subscribeToLists(client, world.guildId, { [world.channels.voice]: range })
     await becomes(() => linesOf(listIn(client, world.guildId, world.channels.voice)).includes('aaa-visitor'), true)
     for (const each of [owner, client]) await each.leave(1000)
   })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
-import { GatewayClient, type Payload } from '@guildhall/testing/clients/gateway-client'
-import { told } from '@guildhall/testing/clients/told'
+import { delivered } from '@guildhall/testing/clients/delivered'
+import { GatewayClient, type GatewayPayload } from '@guildhall/testing/clients/gateway-client'
 import { form } from '@guildhall/testing/requests/forms'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { newConnection, subscribe } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, newConnection } from '@guildhall/testing/topics/integrations'
 import { elsewhere } from '@guildhall/testing/topics/scheduled-events'
 import { newStage } from '@guildhall/testing/topics/stage'
 import { World } from '@guildhall/testing/worlds/world'
@@ -74,15 +74,15 @@ describe('intents', () => {
     return client
   }
 
-  /** Waits until sessions have taken their seats: then the bot's own member is told to them without any intent. */
+  /** Waits until sessions are in their guilds: then the bot's own member is told to them without any intent. */
   async function seated(clients: readonly GatewayClient[]): Promise<void> {
     for (let i = 0; clients.some((each) => !each.payloads.some(isOwn)); i++) {
       await ok(world.owner.api.patch(`/guilds/${world.guildId}/members/${world.bot.id}`, { nick: `bot ${i}` }))
-      await told(world.app)
+      await delivered(world.app)
     }
   }
 
-  const isOwn = ({ t, d }: Payload) => t === 'GUILD_MEMBER_UPDATE' && d.user.id === world.bot.id
+  const isOwn = ({ t, d }: GatewayPayload) => t === 'GUILD_MEMBER_UPDATE' && d.user.id === world.bot.id
 
   /** What a session heard, each kind once. */
   const heard = ({ payloads }: GatewayClient) => {
@@ -145,7 +145,7 @@ describe('intents', () => {
     await ok(owner.api.post(`${guild}/emojis`, { name: 'spark', image: dataUri(file) }))
     await ok(owner.api.post(`${guild}/stickers`, form({ name: 'sparks', description: '', tags: 'spark' }, { file })))
     const { id: integrationId } = await newConnection(world)
-    await subscribe(world, integrationId, member.id)
+    await beginSubscription(world, integrationId, member.id)
     await ok(owner.api.delete(`${guild}/integrations/${integrationId}`))
     const channel = await ok(owner.api.post(`${guild}/channels`, { name: 'talk' }))
     await ok(owner.api.patch(`/channels/${channel.id}`, { topic: 'much' }))
@@ -174,7 +174,7 @@ describe('intents', () => {
     const dm = await ok(member.api.post('/users/@me/channels', { recipient_id: bot.id }))
     const talk = await speak(member.api, dm.id)
     await ok(member.api.delete(`${talk.path}/${talk.ids[1]}`))
-    await told(world.app)
+    await delivered(world.app)
   }
 
   test('each opens its own events and no others; shards that are not the first hear nothing private', async () => {

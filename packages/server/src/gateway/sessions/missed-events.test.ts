@@ -38,7 +38,7 @@ describe('what a session missed', () => {
       [CHANNEL, 3],
       [TOPIC, 4],
     ])
-    const missed = await readMissed(world.db, TOPIC, { told: new Map([[TOPIC, 1]]), until })
+    const missed = await readMissed(world.db, TOPIC, { deliveredTo: new Map([[TOPIC, 1]]), until })
     assert.deepEqual(
       missed.map(({ payload }) => JSON.parse(payload).says),
       ['channel 1', 'guild 2', 'guild 3', 'channel 2', 'channel 3', 'guild 4'],
@@ -46,7 +46,7 @@ describe('what a session missed', () => {
   })
 
   test('more of one stream than is surely kept can be told to nobody', async () => {
-    const missing = readMissed(world.db, TOPIC, { told: new Map(), until: new Map([[TOPIC, 901]]) })
+    const missing = readMissed(world.db, TOPIC, { deliveredTo: new Map(), until: new Map([[TOPIC, 901]]) })
     await assert.rejects(missing, MissedTooMuch)
   })
 })

@@ -12,18 +12,18 @@ export class MissedTooMuch extends Error {}
  * moments are the same. A unit notes its moment before it has its turn: within a stream an event counts as no earlier than
  * the one before it.
  *
- * @param told how far a session had heard; a stream that isn't named is new to it
+ * @param deliveredTo how far a session had heard; a stream that isn't named is new to it
  * @throws MissedTooMuch
  */
 export async function readMissed(
   db: Db,
   topic: string,
-  { told, until }: { told: ReadonlyMap<string, number>; until: ReadonlyMap<string, number> },
+  { deliveredTo, until }: { deliveredTo: ReadonlyMap<string, number>; until: ReadonlyMap<string, number> },
 ): Promise<readonly OutgoingEvent[]> {
   const missed: { event: OutgoingEvent; at: number }[] = []
   const ownFirst = [...until].sort(([a], [b]) => Number(b === topic) - Number(a === topic))
   for (const [streamId, to] of ownFirst) {
-    const from = told.get(streamId) ?? 0
+    const from = deliveredTo.get(streamId) ?? 0
     if (to - from > MOST_VERSIONS) throw new MissedTooMuch()
     let at = 0
     for (const event of to > from ? await readEvents(db, { streamId, from, to }) : []) {

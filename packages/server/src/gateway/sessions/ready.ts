@@ -8,11 +8,11 @@ import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-g
 import type { UserSettings } from '@guildhall/protocol/objects/users/user-settings'
 import { resumeUrl } from '../../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
 import { toCurrentUser } from '../../features/users/users-view.ts'
-import type { Session } from './session.ts'
+import type { GatewaySession } from './session.ts'
 
 /** The `d` of READY, as JSON text (docs/spec/gateway.md#ready). Older libraries read the empty lists too. */
 export function readyPayload(
-  { id, caller, choices }: Session,
+  { id, caller, choices }: GatewaySession,
   {
     guildIds,
     privateChannels,

@@ -6,14 +6,14 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { MUCH_WAITING } from '../connections/backlog.ts'
 import { Dispatch } from '../dispatch.ts'
 import type { SessionInfo } from '../journal/notes.ts'
-import type { AttentionWish } from '../lists/attention.ts'
+import type { SubscriptionRequest } from '../lists/member-subscriptions.ts'
 import { OFFLINE } from '../presence/seen.ts'
 import type { SessionPresence } from '../presence/session-presence.ts'
-import type { Departures } from './departures.ts'
+import type { DispatchQueue } from './dispatch-queue.ts'
 import { ReplayRing } from './replay-ring.ts'
 
 /** What a client chose when it identified itself. */
-export interface Choices {
+export interface IdentifyOptions {
   intents: number
   /** Which of how many parts of its guilds it wants; null is all of them. */
   shard: readonly [number, number] | null
@@ -30,19 +30,19 @@ export interface Sink {
 }
 
 /** What a session has of a guild that it is in. */
-export interface Seat {
+export interface SessionGuild {
   /** The guild as this session was told of it; undefined before it was. */
   readonly guild: GuildModel | undefined
   /** Whether the session was sent the guild, or told that it can't be reached. */
   readonly isTaken: boolean
-  /** The user joined, as their own stream says, while the seat was being taken. */
+  /** The user joined, as their own stream says, while the guild was being read. */
   noticeJoin(): void
   /** Whether one voice channel of the guild is all that is there for the user. */
   readonly isGuest: boolean
   /** Whether the user may view a channel of the guild. */
   views(channelId: string): boolean
   /** A person's client says of which members it wants to know. */
-  subscribe(wish: AttentionWish): void
+  subscribe(requested: SubscriptionRequest): void
   /** The client is away: what isn't kept for it ends. */
   pause(): void
   leave(): void
@@ -51,13 +51,13 @@ export interface Seat {
 }
 
 /** One client's view of the platform, which outlives a lost connection for a while. */
-export class Session {
+export class GatewaySession {
   readonly id: string
   /** As the account was read last: see {@link UserEvents}. */
   caller: Caller
   readonly userId: string
   readonly isBot: boolean
-  readonly choices: Choices
+  readonly choices: IdentifyOptions
   /** How its client wants to show itself: plain data, to be stored and given back with the session. */
   presence: SessionPresence
   /** How others see it, which the clock and a lost line change too. */
@@ -67,7 +67,7 @@ export class Session {
   /** What a journal knows it by. */
   readonly number: number
   readonly ring: ReplayRing
-  readonly seats = new Map<string, Seat>()
+  readonly sessionGuilds = new Map<string, SessionGuild>()
   ended = false
   #sink: Sink | null = null
   /** Called when the client is back or the session is over. */
@@ -75,13 +75,13 @@ export class Session {
   #lostAt = 0
   /** How far the client had read at its last heartbeat. */
   #read = 0
-  readonly #departures: Departures
+  readonly #dispatchQueue: DispatchQueue
   readonly #end: () => void
 
   constructor(
-    { id, caller, choices }: Pick<Session, 'id' | 'caller' | 'choices'>,
-    departures: Departures,
-    end: (session: Session) => void,
+    { id, caller, choices }: Pick<GatewaySession, 'id' | 'caller' | 'choices'>,
+    dispatchQueue: DispatchQueue,
+    end: (session: GatewaySession) => void,
     ring = new ReplayRing(),
   ) {
     this.id = id
@@ -91,8 +91,8 @@ export class Session {
     this.choices = choices
     this.presence = choices.presence
     this.user = caller.user
-    this.#departures = departures
-    this.number = departures.number()
+    this.#dispatchQueue = dispatchQueue
+    this.number = dispatchQueue.number()
     this.ring = ring
     this.#end = () => end(this)
   }
@@ -110,7 +110,7 @@ export class Session {
 
   /** Resolves when the client has read all that was dispatched but so many bytes, or is away. */
   async ready(mostWaiting = MUCH_WAITING): Promise<void> {
-    await this.#departures.passed()
+    await this.#dispatchQueue.passed()
     await this.#sink?.ready(mostWaiting)
   }
 
@@ -153,7 +153,7 @@ export class Session {
   take(dispatch: Dispatch): void {
     if (this.ended) return
     this.ring.push(dispatch)
-    this.#departures.add(this, this.sink, { dispatch, sequence: this.sequence })
+    this.#dispatchQueue.add(this, this.sink, { dispatch, sequence: this.sequence })
     if (!this.sink && !this.ring.reaches(this.#lostAt)) this.#end()
   }
 

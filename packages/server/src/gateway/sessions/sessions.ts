@@ -2,8 +2,8 @@ import { CloseCode } from '@guildhall/protocol/gateway'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Note } from '../journal/notes.ts'
-import type { Departures } from './departures.ts'
-import type { Session } from './session.ts'
+import type { DispatchQueue } from './dispatch-queue.ts'
+import type { GatewaySession } from './session.ts'
 import { type TokenHolders, WITHDRAWN } from './token-holders.ts'
 
 /** How long a session waits for a client that was cut off, ms (docs/spec/gateway.md#resume: a few minutes). */
@@ -24,42 +24,47 @@ export const newSessionId = ({ processId, ids }: Pick<Essentials, 'processId' | 
 /** Every session of this process, those included whose client is away. */
 export class Sessions {
   readonly #clock: Clock
-  readonly #byId = new Map<string, Session>()
-  readonly #expiries = new Map<Session, Timer>()
+  readonly #byId = new Map<string, GatewaySession>()
+  readonly #expiries = new Map<GatewaySession, Timer>()
   /** By user, the sessions whose client is away, in the order in which they lost it. */
-  readonly #away = new Map<string, Set<Session>>()
-  readonly #releases = new Map<Session, () => void>()
+  readonly #away = new Map<string, Set<GatewaySession>>()
+  readonly #releases = new Map<GatewaySession, () => void>()
   readonly #tokens: TokenHolders
-  readonly #departures: Departures
-  readonly #ended: (session: Session) => void
+  readonly #dispatchQueue: DispatchQueue
+  readonly #ended: (session: GatewaySession) => void
 
-  constructor(clock: Clock, tokens: TokenHolders, departures: Departures, ended: (session: Session) => void) {
+  constructor(
+    clock: Clock,
+    tokens: TokenHolders,
+    dispatchQueue: DispatchQueue,
+    ended: (session: GatewaySession) => void,
+  ) {
     this.#clock = clock
     this.#tokens = tokens
-    this.#departures = departures
+    this.#dispatchQueue = dispatchQueue
     this.#ended = ended
   }
 
-  add(session: Session): void {
+  add(session: GatewaySession): void {
     this.#keep(session)
     this.changed(session)
   }
 
   /** What a journal keeps of it is otherwise now. */
-  changed(session: Session): void {
-    this.#departures.note(['session', session.number, session.info, session.sequence])
+  changed(session: GatewaySession): void {
+    this.#dispatchQueue.note(['session', session.number, session.info, session.sequence])
   }
 
   /** A session of another process goes on here, from where its client said that it is. */
-  revive(session: Session, sequence: number): void {
+  revive(session: GatewaySession, sequence: number): void {
     this.#keep(session)
-    this.#departures.note(['session', session.number, session.info, sequence])
-    for (const missed of session.ring.after(sequence)) this.#departures.add(session, null, missed)
+    this.#dispatchQueue.note(['session', session.number, session.info, sequence])
+    for (const missed of session.ring.after(sequence)) this.#dispatchQueue.add(session, null, missed)
     this.lose(session, sequence)
   }
 
   /** From here on it lives as long as its token. */
-  #keep(session: Session): void {
+  #keep(session: GatewaySession): void {
     this.#byId.set(session.id, session)
     const withdrawn = () => {
       session.sink?.close(CloseCode.AUTHENTICATION_FAILED, WITHDRAWN)
@@ -72,7 +77,8 @@ export class Sessions {
   *notes(): Iterable<Note> {
     for (const session of this.#byId.values()) {
       yield ['session', session.number, session.info, session.sequence]
-      for (const [guildId, seat] of session.seats) if (seat.isTaken) yield ['seat', session.number, guildId]
+      for (const [guildId, sessionGuild] of session.sessionGuilds)
+        if (sessionGuild.isTaken) yield ['seat', session.number, guildId]
     }
   }
 
@@ -85,15 +91,15 @@ export class Sessions {
     return this.#expiries.size
   }
 
-  find(id: string): Session | undefined {
+  find(id: string): GatewaySession | undefined {
     return this.#byId.get(id)
   }
 
   /** The client was cut off: it may come back. */
-  lose(session: Session, sequence = session.sequence): void {
+  lose(session: GatewaySession, sequence = session.sequence): void {
     if (session.ended) return
     session.lose(sequence)
-    for (const seat of session.seats.values()) seat.pause()
+    for (const sessionGuild of session.sessionGuilds.values()) sessionGuild.pause()
     // What it is told of lists that end may be more than is kept.
     if (session.ended) return
     this.#expiries.set(
@@ -107,7 +113,7 @@ export class Sessions {
   }
 
   /** The client is back. */
-  regain(session: Session): void {
+  regain(session: GatewaySession): void {
     this.#expiries.get(session)?.cancel()
     this.#expiries.delete(session)
     const away = this.#away.get(session.userId)
@@ -115,7 +121,7 @@ export class Sessions {
   }
 
   /** The session is over: nothing of it is kept, and a client that is still there is to begin another. */
-  end(session: Session): void {
+  end(session: GatewaySession): void {
     if (session.ended) return
     const { sink } = session
     session.ended = true
@@ -125,8 +131,8 @@ export class Sessions {
     this.#byId.delete(session.id)
     this.#releases.get(session)?.()
     this.#releases.delete(session)
-    this.#departures.note(['over', session.number])
-    for (const seat of [...session.seats.values()]) seat.leave()
+    this.#dispatchQueue.note(['over', session.number])
+    for (const sessionGuild of [...session.sessionGuilds.values()]) sessionGuild.leave()
     this.#ended(session)
   }
 

@@ -1,27 +1,27 @@
 import type { Handler, Positions, Relay } from '../../outbox/relay.ts'
 import type { Note } from '../journal/notes.ts'
-import type { Departures } from './departures.ts'
+import type { DispatchQueue } from './dispatch-queue.ts'
 
 /** The topics that sessions of this process follow: how far each was handed on to them is written down. */
 export class Topics {
   readonly #relay: Relay
-  readonly #departures: Departures
+  readonly #dispatchQueue: DispatchQueue
   readonly #followed = new Set<string>()
 
-  constructor(relay: Relay, departures: Departures) {
+  constructor(relay: Relay, dispatchQueue: DispatchQueue) {
     this.#relay = relay
-    this.#departures = departures
+    this.#dispatchQueue = dispatchQueue
   }
 
   /** See {@link Relay.follow}. */
   follow(topic: string, positions: Positions, handler: Handler): void {
     this.#followed.add(topic)
-    this.#departures.note(['topic', topic, [...positions]])
+    this.#dispatchQueue.note(['topic', topic, [...positions]])
     this.#relay.follow(topic, positions, (events) => {
       handler(events)
-      this.#departures.handed(events)
+      this.#dispatchQueue.handed(events)
       const last = events.at(-1)
-      if (last && last.version > 0) this.#departures.note(['told', topic, last.streamId, last.version])
+      if (last && last.version > 0) this.#dispatchQueue.note(['told', topic, last.streamId, last.version])
     })
   }
 

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { newSuccession, type Succession } from '@guildhall/testing/worlds/heir'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
 
 /** How long the writer waits after a page that could not be kept, ms. */
 const PAUSE_MS = 5000
 
 describe('a session that can’t be written down', () => {
   let both: Succession
-  let ports: { old: number; heir: number }
+  let ports: { old: number; successor: number }
   let client: GatewayClient
   let bot: Person
   let session_id: string
   beforeEach(async () => {
     both = await newSuccession()
-    const { world, heir } = both
-    ports = { old: await world.app.listen(), heir: await heir.listen() }
+    const { world, successor } = both
+    ports = { old: await world.app.listen(), successor: await successor.listen() }
     bot = await newBot(world.app, world.owner)
     await world.join(bot)
     client = new GatewayClient(ports.old)
@@ -28,7 +28,7 @@ describe('a session that can’t be written down', () => {
   afterEach(() => both.close())
 
   const say = async (content: string, app = both.world.app) => {
-    const { status } = await new Client(app, both.world.owner.token).post(
+    const { status } = await new TestClient(app, both.world.owner.token).post(
       `/channels/${both.world.channels.general}/messages`,
       { content },
     )
@@ -41,7 +41,7 @@ describe('a session that can’t be written down', () => {
   }
 
   function resume(seq: number): GatewayClient {
-    const again = new GatewayClient(ports.heir)
+    const again = new GatewayClient(ports.successor)
     again.send(Opcode.RESUME, { token: bot.token, session_id, seq })
     return again
   }
@@ -85,7 +85,7 @@ describe('a session that can’t be written down', () => {
     const seen = client.sequence
     await client.leave()
     await both.end()
-    await say('fourth', both.heir)
+    await say('fourth', both.successor)
     const early = resume(before)
     await early.nextOp(Opcode.INVALID_SESSION)
     const again = resume(seen)

@@ -6,12 +6,12 @@ import { friendsOf } from '../../features/relationships/relationships-view.ts'
 import { toUser } from '../../features/users/users-view.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
-import type { Switchboard } from '../commands/command.ts'
-import { isFirstShard, isOnShard } from '../connections/choices.ts'
-import type { GuildSeats } from '../guilds/guild-seats.ts'
-import type { PresenceBoard, PrivateTie } from '../presence/presence-board.ts'
-import type { ActivityLinks } from './activity-links.ts'
-import type { Session } from './session.ts'
+import type { GatewayContext } from '../commands/command.ts'
+import { isFirstShard, isOnShard } from '../connections/identify-options.ts'
+import type { SessionGuilds } from '../guilds/session-guilds.ts'
+import type { PresenceTracker, PrivateLink } from '../presence/presence-tracker.ts'
+import type { GatewaySession } from './session.ts'
+import type { SessionActivities } from './session-activities.ts'
 
 /** What may end that a session is told how somebody is seen; who becomes something else is a friend no longer. */
 const CLOSING: ReadonlySet<string> = new Set(['PRIVATE_CHANNEL_DELETE', 'RELATIONSHIP_ADD', 'RELATIONSHIP_REMOVE'])
@@ -20,7 +20,7 @@ const CLOSING: ReadonlySet<string> = new Set(['PRIVATE_CHANNEL_DELETE', 'RELATIO
 const READ_AGAIN_MS = 1000
 
 /** In what a session's user meets somebody from now on. */
-function openedBy(event: DispatchedEvent): readonly PrivateTie[] {
+function openedBy(event: DispatchedEvent): readonly PrivateLink[] {
   if (event.type === 'PRIVATE_CHANNEL_CREATE') return [event.data]
   if (event.type === 'CHANNEL_RECIPIENT_ADD') return [{ id: event.data.channel_id, recipients: [event.data.user] }]
   return event.type === 'RELATIONSHIP_ADD' ? friendsOf([event.data]) : []
@@ -29,23 +29,23 @@ function openedBy(event: DispatchedEvent): readonly PrivateTie[] {
 /** What happens to a session's own user: it is told, and what is kept of it follows. */
 export class UserEvents {
   readonly #kernel: Essentials
-  readonly #seats: GuildSeats
-  readonly #presences: PresenceBoard
-  readonly #activities: ActivityLinks
+  readonly #sessionGuilds: SessionGuilds
+  readonly #presences: PresenceTracker
+  readonly #activities: SessionActivities
   /** The last reading of each session's account. */
-  readonly #readings = new WeakMap<Session, symbol>()
+  readonly #readings = new WeakMap<GatewaySession, symbol>()
 
   constructor(
     kernel: Essentials,
-    { seats, presences, activities }: Pick<Switchboard, 'seats' | 'presences' | 'activities'>,
+    { sessionGuilds, presences, activities }: Pick<GatewayContext, 'sessionGuilds' | 'presences' | 'activities'>,
   ) {
     this.#kernel = kernel
-    this.#seats = seats
+    this.#sessionGuilds = sessionGuilds
     this.#presences = presences
     this.#activities = activities
   }
 
-  take(session: Session, outgoing: OutgoingEvent): void {
+  take(session: GatewaySession, outgoing: OutgoingEvent): void {
     const { type, payload, event } = outgoing
     const { shard } = session.choices
     if (event.type === 'GUILD_CREATE') {
@@ -61,7 +61,7 @@ export class UserEvents {
     this.#noteUserEvent(session, event)
   }
 
-  #noteUserEvent(session: Session, event: DispatchedEvent): void {
+  #noteUserEvent(session: GatewaySession, event: DispatchedEvent): void {
     const presences = this.#presences
     if (event.type === 'USER_UPDATE') {
       session.user = toUser(event.data)
@@ -84,7 +84,7 @@ export class UserEvents {
    * Reads a session's account anew and tells of the threads that come and go with its second factor. The event isn't trusted: it may
    * be older than another that was told before. Of several readings the last one counts.
    */
-  async #readAccount(session: Session): Promise<void> {
+  async #readAccount(session: GatewaySession): Promise<void> {
     const reading = Symbol('reading')
     this.#readings.set(session, reading)
     const isCurrent = () => !session.ended && this.#readings.get(session) === reading
@@ -94,15 +94,15 @@ export class UserEvents {
       const before = session.caller.hasSecondFactor
       session.caller = { ...session.caller, ...account }
       if (session.caller.hasSecondFactor === before) return
-      for (const seat of session.seats.values()) seat.secondFactorChanged()
+      for (const sessionGuild of session.sessionGuilds.values()) sessionGuild.secondFactorChanged()
     } catch (error) {
       this.#kernel.log.error({ err: error }, 'could not read the account of a session; reading again soon')
       this.#kernel.clock.after(READ_AGAIN_MS, () => (isCurrent() ? void this.#readAccount(session) : undefined))
     }
   }
 
-  #join(session: Session, guildId: string): void {
-    this.#seats
+  #join(session: GatewaySession, guildId: string): void {
+    this.#sessionGuilds
       .take(session, guildId)
       .catch((error: unknown) => this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not send a guild'))
   }

@@ -39,9 +39,9 @@ for (const [name, { make, inflate }] of Object.entries(STREAMS)) {
 
     test('ends what it is about when it is released, and takes nothing more', async () => {
       const compressor = make()
-      const underway = compressor.compress(Buffer.alloc(5_000_000, 'x'))
+      const inProgress = compressor.compress(Buffer.alloc(5_000_000, 'x'))
       compressor.release()
-      assert.equal(await underway, undefined)
+      assert.equal(await inProgress, undefined)
       assert.equal(await compressor.compress(Buffer.from('x')), undefined)
       compressor.release()
     })

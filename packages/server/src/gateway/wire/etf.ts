@@ -1,5 +1,5 @@
-import { decode, EtfError } from '@guildhall/protocol/etf/decode'
-import { encode, encodeAtom, encodePart, mapHead } from '@guildhall/protocol/etf/encode'
+import { decodeEtf, EtfError } from '@guildhall/protocol/etf/decode'
+import { encodeAtom, encodeEtf, encodePart, mapHead } from '@guildhall/protocol/etf/encode'
 import type { Encoding } from './encoding.ts'
 import { withRoom } from './frame-room.ts'
 
@@ -8,16 +8,17 @@ import { withRoom } from './frame-room.ts'
  * envelope and what is no event have atoms for keys, and `t` is one: clients in Elixir look for them by name. Inside
  * events keys are binaries.
  */
-export const etf: Encoding = {
+export const etfEncoding: Encoding = {
   name: 'etf',
   isBinary: true,
-  control: (op, d) => withRoom(encode({ t: null, s: null, op, d }, 'atom')),
+  control: (op, d) => withRoom(encodeEtf({ t: null, s: null, op, d }, 'atom')),
   body: (payload) => encodePart(JSON.parse(payload)),
-  event: (dispatch, sequence) => withRoom(headOf(dispatch.type), encodePart(sequence), BODY_KEY, dispatch.body(etf)),
+  event: (dispatch, sequence) =>
+    withRoom(headOf(dispatch.type), encodePart(sequence), BODY_KEY, dispatch.body(etfEncoding)),
   read: (frame, isBinary) => {
     if (!isBinary) return undefined
     try {
-      return { value: decode(frame) }
+      return { value: decodeEtf(frame) }
     } catch (error) {
       if (error instanceof EtfError) return undefined
       throw error

@@ -6,14 +6,14 @@ import { ROOM, withRoom } from './frame-room.ts'
 const CLOSING_BRACE = 0x7d
 
 /** Payloads as JSON text, in text frames. What comes in a binary frame is read alike. */
-export const json: Encoding = {
+export const jsonEncoding: Encoding = {
   name: 'json',
   isBinary: false,
   control: (op, d) => withRoom(Buffer.from(JSON.stringify({ t: null, s: null, op, d }))),
   body: (payload) => Buffer.from(payload),
   event: (dispatch, sequence) => {
     const head = `{"t":"${dispatch.type}","s":${sequence},"op":0,"d":`
-    const body = dispatch.body(json)
+    const body = dispatch.body(jsonEncoding)
     const frame = Buffer.allocUnsafe(ROOM + head.length + body.length + 1)
     frame.write(head, ROOM, 'latin1')
     body.copy(frame, ROOM + head.length)

@@ -20,7 +20,7 @@ export interface RecentAuthentication<F extends string = string> {
 }
 
 /** An operation that a person is about to perform. */
-export interface Attempt {
+export interface StepUpAttempt {
   readonly caller: Caller
   readonly operation: string
   readonly address: string
@@ -38,18 +38,18 @@ export interface StepUp {
    * @throws TwoFactorRequired, PasswordRequired, InvalidTwoFactorCode, InvalidFormBody, RateLimited
    */
   prove(
-    attempt: Attempt,
+    attempt: StepUpAttempt,
     asked: { isAsked: boolean; each: 'password' | 'code' | undefined },
     read: () => Promise<IdentityProof>,
   ): Promise<ProofMethod | null>
   /** The caller as the unit of work finds them. @throws Unauthorized if their session has ended since the proof */
-  find(db: TxDb, attempt: Attempt): Promise<Caller>
+  find(db: TxDb, attempt: StepUpAttempt): Promise<Caller>
   /** Records that the operation was let through. */
-  record(db: TxDb, attempt: Attempt, method: ProofMethod): Promise<void>
+  record(db: TxDb, attempt: StepUpAttempt, method: ProofMethod): Promise<void>
 }
 
 /** An attempt that was let through. */
-interface Approved extends Attempt {
+interface Approved extends StepUpAttempt {
   readonly method: ProofMethod
   /** Judges a caller by what the operation requires. */
   judge(caller: Caller): void

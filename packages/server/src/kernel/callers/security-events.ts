@@ -13,10 +13,10 @@ const EVENTS = [
   'password_check_failed',
   'password_check_locked',
 ] as const
-export type SecurityEvent = (typeof EVENTS)[number]
+export type SecurityEventName = (typeof EVENTS)[number]
 
 /** What was tried. */
-export type GuessKind = 'sign_in' | 'second_factor' | 'password_check'
+export type AttemptKind = 'sign_in' | 'second_factor' | 'password_check'
 
 /** Whom an event is about. */
 export interface SecuritySubject {
@@ -30,9 +30,9 @@ export interface SecuritySubject {
 const ONCE_MS = 15 * 60_000
 
 /** Logs and counts what somebody who watches for attacks wants to know. Secrets and unknown names are never in it. */
-export class SecurityEvents {
+export class SecurityLog {
   readonly #log: Logger
-  readonly #counts = new Map<SecurityEvent, number>(EVENTS.map((event) => [event, 0]))
+  readonly #counts = new Map<SecurityEventName, number>(EVENTS.map((event) => [event, 0]))
   readonly #locked: WindowCounts
 
   constructor({ log, clock }: { log: Logger; clock: Clock }) {
@@ -40,12 +40,12 @@ export class SecurityEvents {
     this.#locked = new WindowCounts(clock, ONCE_MS)
   }
 
-  failed(kind: GuessKind, subject: SecuritySubject): void {
+  failed(kind: AttemptKind, subject: SecuritySubject): void {
     this.#note(`${kind}_failed`, subject)
   }
 
   /** Runs what counts a guess, and notes if it refuses. */
-  counting(kind: GuessKind, subject: SecuritySubject, count: () => void): void {
+  counting(kind: AttemptKind, subject: SecuritySubject, count: () => void): void {
     try {
       count()
     } catch (error) {
@@ -60,7 +60,7 @@ export class SecurityEvents {
     return labelled('counter', 'guildhall_security_events_total', says, 'event', [...this.#counts])
   }
 
-  #note(event: SecurityEvent, { userId, address }: SecuritySubject): void {
+  #note(event: SecurityEventName, { userId, address }: SecuritySubject): void {
     this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1)
     const isLock = event.endsWith('_locked')
     if (isLock && this.#locked.add(`${event} ${userId ?? ''} ${address}`).count > 1) return

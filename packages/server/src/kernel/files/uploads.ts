@@ -8,7 +8,7 @@ import type { UploadShares } from './upload-shares.ts'
 import type { SentFields } from './uploaded-file.ts'
 
 /** A piece of a file: from one byte to another, both inclusive. */
-export interface Piece {
+export interface ByteRange {
   readonly start: number
   readonly end: number
 }
@@ -26,7 +26,7 @@ export interface FileKeeper {
   /** Where a file lies now, for those who only read it; undefined if there is none. */
   find(id: string): Promise<string | undefined>
   /** Reads a file, or a piece of it, no faster than it is taken. Undefined if there is none. */
-  read(id: string, piece?: Piece): Promise<ReadStream | undefined>
+  read(id: string, piece?: ByteRange): Promise<ReadStream | undefined>
   /** How much room the disk has on which they lie, bytes; null if that is not known. */
   room(): Promise<{ free: number; total: number } | null>
   /** The ids of files that have no place. */
@@ -64,7 +64,7 @@ export const fileLimitOf = (guild: GuildModel | null | undefined): number =>
   LIMITS.fileBytesPerTier[guild?.settings.premium_tier ?? 0] ?? LIMITS.fileBytesPerTier[0]
 
 /** What files a request may carry, where its caller stands. */
-export interface Admission {
+export interface UploadPermission {
   readonly mostBytes: number
   /** Judges whether there may be files at all. */
   readonly judge: () => void
@@ -79,7 +79,7 @@ export interface UploadParts {
   /** What all senders have under way. */
   readonly shares: UploadShares
   /** Where it hangs on the fields of the body, it is asked with those that came before the first file. */
-  readonly admission: Admission | ((before: SentFields) => Promise<Admission>)
+  readonly admission: UploadPermission | ((before: SentFields) => Promise<UploadPermission>)
 }
 
 type Receiving = { -readonly [K in keyof ReceivedFile]: ReceivedFile[K] } & { writer: FileWriter | null }
@@ -99,7 +99,7 @@ export class Uploads {
   /** What of the sender's share is taken. */
   #share = 0
   /** Null until it is known: till then nothing is written. */
-  #admission: Admission | null
+  #admission: UploadPermission | null
 
   constructor(parts: UploadParts) {
     this.#parts = parts

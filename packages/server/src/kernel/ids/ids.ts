@@ -53,7 +53,7 @@ export function systemIds(clock: Clock, worker: number, floor = '0'): Ids {
 }
 
 /** When a snowflake was made, in milliseconds since 1970. */
-export const momentOf = (id: string): number => Number((BigInt(id) >> 22n) + EPOCH)
+export const snowflakeTime = (id: string): number => Number((BigInt(id) >> 22n) + EPOCH)
 
 /** The least snowflake that a moment can have made: ids of that moment and later are not below it. */
 export const firstIdAt = (ms: number): string => ((BigInt(Math.max(ms, Number(EPOCH))) - EPOCH) << 22n).toString()

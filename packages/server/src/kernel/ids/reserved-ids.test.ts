@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { Client } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/client'
 import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
 import { openTestStore, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { until } from '@guildhall/testing/worlds/until'
-import { CONFIG, NOWHERE, World } from '@guildhall/testing/worlds/world'
+import { CONFIG, resolveNothing, World } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
 import { createApp } from '../../app.ts'
 import { TABLES } from '../../features.ts'
@@ -13,7 +13,7 @@ import type { Store } from '../../store/db.ts'
 import { findIdReservation } from '../../store/id-reservation.ts'
 import { appendJobs } from '../../store/streams.ts'
 import { findIdFloor } from './id-floor.ts'
-import { firstIdAt, momentOf } from './ids.ts'
+import { firstIdAt, snowflakeTime } from './ids.ts'
 import { RESERVED_MS, reserveIdsIn } from './reserved-ids.ts'
 
 const HOUR_MS = 3_600_000
@@ -71,7 +71,7 @@ describe('ids of a store', () => {
     const { log, lines } = logged()
     const first = await reserveIdsIn(kept, { tables: TABLES, clock, log })
     await first.store.write((tx) => appendJobs(tx, job(first.ids.next())))
-    assert.equal(momentOf(first.ids.newest), clock.now())
+    assert.equal(snowflakeTime(first.ids.newest), clock.now())
     const crashed_at = clock.now()
     let isStarted = false
     const starting = reserveIdsIn(kept, { tables: TABLES, clock, log }).finally(() => {
@@ -86,9 +86,9 @@ describe('ids of a store', () => {
       assert.ok(clock.now() > crashed_at + RESERVED_MS)
     }
     const afterCrash = await starting
-    assert.ok(momentOf(afterCrash.ids.next()) <= Math.max(clock.now(), crashed_at + RESERVED_MS + 1))
+    assert.ok(snowflakeTime(afterCrash.ids.next()) <= Math.max(clock.now(), crashed_at + RESERVED_MS + 1))
     clock.advance(RESERVED_MS + 2)
-    assert.equal(momentOf(afterCrash.ids.next()), clock.now())
+    assert.equal(snowflakeTime(afterCrash.ids.next()), clock.now())
     assert.deepEqual(lines, [])
   })
 
@@ -133,8 +133,8 @@ describe('a server whose clock was set back', () => {
 
     const { log } = logged()
     const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log })
-    const app = await createApp(CONFIG, { store, clock, ids, log, network: NOWHERE })
-    const [owner, member] = [new Client(app, world.owner.token), new Client(app, world.member.token)]
+    const app = await createApp(CONFIG, { store, clock, ids, log, network: resolveNothing })
+    const [owner, member] = [new TestClient(app, world.owner.token), new TestClient(app, world.member.token)]
     const said: string[] = []
     for (const [content, by] of [
       ['1', owner],

@@ -4,7 +4,7 @@ import { reserveIds, returnIds } from '../../store/id-reservation.ts'
 import type { Table } from '../../store/table.ts'
 import type { Clock } from '../clock.ts'
 import { findIdFloor } from './id-floor.ts'
-import { firstIdAt, type Ids, momentOf, systemIds } from './ids.ts'
+import { firstIdAt, type Ids, snowflakeTime, systemIds } from './ids.ts'
 
 /** For how long ids are reserved at once, ms: after a crash ids may be ahead of the clock by so much. */
 export const RESERVED_MS = 2000
@@ -43,7 +43,7 @@ export async function reserveIdsIn(
           const value = await work(tx)
           watch.look()
           if (BigInt(ids.newest) > reserved) {
-            const upTo = firstIdAt(momentOf(ids.newest) + RESERVED_MS)
+            const upTo = firstIdAt(snowflakeTime(ids.newest) + RESERVED_MS)
             await reserveIds(tx, upTo)
             tx.onCommitted(() => {
               if (BigInt(upTo) <= reserved) return
@@ -71,7 +71,7 @@ export async function reserveIdsIn(
  * be listed in another order than they were sent. A clock that is further behind is not waited for.
  */
 async function reachReservation(clock: Clock, floor: string): Promise<void> {
-  const wait_ms = floor === '0' ? 0 : momentOf(floor) + 1 - clock.now()
+  const wait_ms = floor === '0' ? 0 : snowflakeTime(floor) + 1 - clock.now()
   if (wait_ms > 0 && wait_ms <= RESERVED_MS + 1) await new Promise<void>((resolve) => clock.after(wait_ms, resolve))
 }
 

@@ -1,6 +1,6 @@
 /** A figure in the form that Prometheus reads, with what it means. */
 function* figure(type: 'gauge' | 'counter', name: string, says: string, value: number): Iterable<string> {
-  yield* heading(type, name, says)
+  yield* metricHeading(type, name, says)
   yield `${name} ${value}`
 }
 
@@ -19,12 +19,12 @@ export function* labelled(
   label: string,
   values: Iterable<readonly [string, number]>,
 ): Iterable<string> {
-  yield* heading(type, name, says)
+  yield* metricHeading(type, name, says)
   for (const [each, value] of values) yield `${name}{${label}="${each}"} ${value}`
 }
 
 /** What stands above the lines of a figure. */
-export function* heading(type: 'gauge' | 'counter' | 'histogram', name: string, says: string): Iterable<string> {
+export function* metricHeading(type: 'gauge' | 'counter' | 'histogram', name: string, says: string): Iterable<string> {
   yield `# HELP ${name} ${says}`
   yield `# TYPE ${name} ${type}`
 }

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/db.ts'
 import { ApiError, RateLimited } from '../api-error.ts'
-import { counter, gauge, heading, labelled } from './exposition.ts'
+import { counter, gauge, labelled, metricHeading } from './exposition.ts'
 import { Histogram } from './histogram.ts'
 
 /** In seconds; a unit on the embedded store waits for those before it and for their common commit. */
@@ -49,7 +49,7 @@ export class StoreFigures {
     const says = 'Units of work that were committed, refused by a rule, or failed.'
     yield* labelled('counter', 'guildhall_units_total', says, 'outcome', Object.entries(this.#outcomes))
     yield* counter('guildhall_commits_total', 'Commits; units that wait together share one.', this.#commits)
-    yield* heading(
+    yield* metricHeading(
       'histogram',
       'guildhall_unit_seconds',
       'From when a unit of work was asked for to when it was durable.',

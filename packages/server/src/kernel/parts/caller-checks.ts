@@ -1,11 +1,11 @@
 import type { Caller } from '../callers/caller.ts'
 import type { StepUp } from '../callers/recent-authentication.ts'
-import type { SecurityEvents } from '../callers/security-events.ts'
+import type { SecurityLog } from '../callers/security-events.ts'
 import type { SessionStarts } from '../callers/session-starts.ts'
 import type { TrustedProxies } from '../callers/trusted-proxies.ts'
-import type { Guesses } from '../limits/guesses.ts'
+import type { BurstDetector } from '../limits/burst-detector.ts'
+import type { FailedAttempts } from '../limits/failed-attempts.ts'
 import type { NetworkThrottle } from '../limits/network-throttle.ts'
-import type { Surge } from '../limits/surge.ts'
 import type { Limit, Throttle } from '../limits/throttle.ts'
 
 /** Writes down when sessions were used, every few minutes at most. Nobody waits for it. */
@@ -22,13 +22,13 @@ export interface SessionUses {
 /** What may be tried only so often, each by the user's id or name. */
 export interface Throttles {
   /** Wrong passwords. */
-  readonly passwords: Guesses
+  readonly passwords: FailedAttempts
   /** Accounts that are made from one network. */
   readonly registrations: NetworkThrottle
   /** Unknown codes of invitations, by the network that sends them. */
   readonly invitations: NetworkThrottle
   /** Wrong codes for an account's second factor. */
-  readonly codes: Guesses
+  readonly codes: FailedAttempts
   /** What browsers of a network report of Activities' policies. */
   readonly activityReports: NetworkThrottle
   /** What counts for a limit that a feature declares. */
@@ -45,10 +45,10 @@ export interface CallerChecks {
   /** Writes down when sessions were used. */
   readonly sessionUses: SessionUses
   /** Failed sign-ins and lock-outs. */
-  readonly security: SecurityEvents
+  readonly security: SecurityLog
   readonly throttles: Throttles
   /** How often people join each guild: many at once may be a raid. */
-  readonly joins: Surge
+  readonly joins: BurstDetector
   /** How often members of each guild open private channels with each other. */
-  readonly privateChannels: Surge
+  readonly privateChannels: BurstDetector
 }

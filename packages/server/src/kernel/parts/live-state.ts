@@ -1,4 +1,4 @@
-import type { Activity } from '../activities/activity.ts'
+import type { UserActivity } from '../activities/user-activity.ts'
 import type { Presences } from '../read-model/presences.ts'
 import type { ReadModel } from '../read-model/read-model.ts'
 
@@ -7,5 +7,5 @@ export interface LiveState {
   readonly readModel: ReadModel
   presences: Presences
   /** Who is active, for prunes. */
-  readonly activity: Activity
+  readonly activity: UserActivity
 }

@@ -1,8 +1,8 @@
 import type { LogLevel } from '@guildhall/protocol/enums/log-level'
-import type { FleetingEvent } from '../fleeting.ts'
+import type { EphemeralEvent } from '../ephemeral-events.ts'
 
 /** A committed change of a stream. */
-export interface Change {
+export interface StreamChange {
   streamId: string
   guildId: string | null
   version: number
@@ -11,9 +11,9 @@ export interface Change {
 /** How operations tell the rest of the process what changed. */
 export interface Signals {
   /** Told of each change that this process has committed, before its caller is answered, and first of what preceded it. */
-  committed: (changes: readonly Change[]) => void
+  committed: (changes: readonly StreamChange[]) => void
   /** Hands on an event that is stored nowhere. */
-  tell: (event: FleetingEvent) => void
+  tell: (event: EphemeralEvent) => void
   /** Told of the jobs that a unit of work left. */
   jobsLeft: () => void
   /** Told that there is an account: the instance is no longer to be set up. */

@@ -6,7 +6,7 @@ import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../callers/caller.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
-import { type AnyChannel, isGuildChannel, isPrivate } from './any-channel.ts'
+import { type ChannelModel, isGuildChannel, isPrivateChannel } from './any-channel.ts'
 import { type AccountRights, MemberRights } from './member-rights.ts'
 import { Speaker } from './speaker.ts'
 import { isGuest } from './subject.ts'
@@ -90,12 +90,12 @@ export class Actor extends Speaker {
     this.must(held)
   }
 
-  in(channel: AnyChannel): bigint {
+  in(channel: ChannelModel): bigint {
     return this.#rights.usable(this.guild, this.#heldIn(channel))
   }
 
-  #heldIn(channel: AnyChannel): bigint {
-    return isPrivate(channel) ? 0n : this.#rights.heldIn(this.guild, channel, this.#now)
+  #heldIn(channel: ChannelModel): bigint {
+    return isPrivateChannel(channel) ? 0n : this.#rights.heldIn(this.guild, channel, this.#now)
   }
 
   /** Whether the member sees a thread, given the private threads that they are in. */
@@ -104,13 +104,13 @@ export class Actor extends Speaker {
   }
 
   /** Also throws VerificationLevelTooHigh and TwoFactorRequired. */
-  override mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+  override mustIn(channel: ChannelModel, ...names: readonly PermissionName[]): void {
     const held = this.#heldIn(channel)
     if (!holds(held, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
     this.#mustUse(held, permissionSet(...names))
   }
 
-  override mustRead(channel: AnyChannel): void {
+  override mustRead(channel: ChannelModel): void {
     this.mustIn(channel)
     if (!isGuildChannel(channel) || this.#rights.reads(this.guild, channel)) return
     throw new ApiError('MissingPermissions')

@@ -1,8 +1,8 @@
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../api-error.ts'
 import { applicationOf } from '../callers/caller.ts'
-import type { Scope, StandingOf } from '../scopes/scopes.ts'
-import { type ApplicationDeed, holdersFor, mustHold } from './application-deeds.ts'
+import type { ResolvedScopeOf, Scope } from '../scopes/scopes.ts'
+import { type ApplicationAction, holdersFor, mustHold } from './application-actions.ts'
 
 /**
  * Who may call an operation. It is data, so that the documentation and the matrix test are made from it.
@@ -18,13 +18,13 @@ export interface Requirement<S extends Scope = Scope> {
   readonly any: boolean
   /** Whether those who meet it reach a guild in an outage too. */
   readonly inOutage?: true
-  judge(place: StandingOf<S>): void
+  judge(place: ResolvedScopeOf<S>): void
 }
 
 const rule = <S extends Scope>(
   scope: S,
   sentence: string,
-  judge: (place: StandingOf<S>) => void,
+  judge: (place: ResolvedScopeOf<S>) => void,
   permissions: readonly PermissionName[] = [],
   any = false,
 ): Requirement<S> => ({ scope, sentence, permissions, any, judge })
@@ -61,7 +61,7 @@ export const ownApplication = rule('application', "the application's bot", ({ ca
 })
 
 /** Those to whom the application belongs, as far as their roles let them, and its bot where bots may call. */
-export const holderOfApplication = (deed: ApplicationDeed): Requirement<'application'> =>
+export const holderOfApplication = (deed: ApplicationAction): Requirement<'application'> =>
   rule('application', holdersFor(deed), ({ caller, application }) => mustHold(caller, application, deed))
 
 /** A person, or the application itself: by its bot, or with a token that somebody gave it. What asks for more is asked apart. */
@@ -71,7 +71,7 @@ export const userOfApplication = rule('application', 'a person, or the applicati
 })
 
 /** The same as {@link holderOfApplication}, and of people those to whom the application belongs. */
-export const holderOfCommands = (deed: ApplicationDeed): Requirement<'application'> =>
+export const holderOfCommands = (deed: ApplicationAction): Requirement<'application'> =>
   rule('application', `the application's bot, ${holdersFor(deed)}`, (place) => {
     const { caller, application, guild } = place
     if (applicationOf(caller) !== undefined) return ownApplication.judge(place)
@@ -135,7 +135,7 @@ export const anyChannelPermission = (...names: readonly PermissionName[]): Requi
 export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requirement<S>): Requirement<S> => ({
   ...requirement,
   sentence: `${requirement.sentence}, verified`,
-  judge: (place: StandingOf<S>) => {
+  judge: (place: ResolvedScopeOf<S>) => {
     requirement.judge(place)
     place.actor.mustBeVerified()
   },
@@ -150,7 +150,7 @@ export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
 ): Requirement<S> => ({
   ...requirement,
   sentence: `${requirement.sentence}, past the screening`,
-  judge: (place: StandingOf<S>) => {
+  judge: (place: ResolvedScopeOf<S>) => {
     requirement.judge(place)
     place.actor.mustBeScreened()
   },
@@ -160,5 +160,5 @@ export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
 export const custom = <S extends Scope>(
   scope: S,
   sentence: string,
-  judge: (place: StandingOf<S>) => void,
+  judge: (place: ResolvedScopeOf<S>) => void,
 ): Requirement<S> => rule(scope, sentence, judge)

@@ -2,8 +2,8 @@ import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Kernel } from '../kernel.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
-import { findStanding } from '../scopes/scopes.ts'
-import type { AnyChannel } from './any-channel.ts'
+import { resolveScope } from '../scopes/scopes.ts'
+import type { ChannelModel } from './any-channel.ts'
 import { anyChannelPermission } from './requirement.ts'
 
 const SEEN = { requires: anyChannelPermission() }
@@ -13,9 +13,9 @@ export async function findSeen(
   kernel: Kernel,
   caller: Caller,
   channelId: string,
-): Promise<{ guild: GuildModel | null; channel: AnyChannel } | undefined> {
+): Promise<{ guild: GuildModel | null; channel: ChannelModel } | undefined> {
   try {
-    const { guild = null, actor, channel } = await findStanding(kernel, SEEN, caller, { channelId })
+    const { guild = null, actor, channel } = await resolveScope(kernel, SEEN, caller, { channelId })
     if (!actor || !channel) return undefined
     SEEN.requires.judge({ caller, guild, actor, channel })
     return { guild, channel }

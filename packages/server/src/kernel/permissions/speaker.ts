@@ -2,7 +2,7 @@ import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../api-error.ts'
-import { type AnyChannel, isGroup, isPrivate } from './any-channel.ts'
+import { type ChannelModel, isGroup, isPrivateChannel } from './any-channel.ts'
 
 /** Someone in a channel, and what they may do there. */
 export abstract class Speaker {
@@ -16,14 +16,14 @@ export abstract class Speaker {
   }
 
   /** Permissions in a channel, with the rules that are not part of the number (docs/spec/permissions.md#implicit-rules). */
-  abstract in(channel: AnyChannel): bigint
+  abstract in(channel: ChannelModel): bigint
 
-  canIn(channel: AnyChannel, ...names: readonly PermissionName[]): boolean {
+  canIn(channel: ChannelModel, ...names: readonly PermissionName[]): boolean {
     return holds(this.in(channel), permissionSet(...names))
   }
 
   /** @throws MissingAccess without VIEW_CHANNEL, MissingPermissions without the others */
-  mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+  mustIn(channel: ChannelModel, ...names: readonly PermissionName[]): void {
     const set = this.in(channel)
     if (!holds(set, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
     if (!holds(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
@@ -34,7 +34,7 @@ export abstract class Speaker {
    *
    * @throws MissingAccess, MissingPermissions
    */
-  mustRead(channel: AnyChannel): void {
+  mustRead(channel: ChannelModel): void {
     this.mustIn(channel)
   }
 
@@ -51,22 +51,22 @@ export class Recipient extends Speaker {
     super(userId, null)
   }
 
-  in(channel: AnyChannel): bigint {
-    if (!isPrivate(channel) || !channel.recipientIds.includes(this.userId)) return 0n
+  in(channel: ChannelModel): bigint {
+    if (!isPrivateChannel(channel) || !channel.recipientIds.includes(this.userId)) return 0n
     return isGroup(channel)
       ? PRIVATE_CHANNEL_PERMISSIONS | Permission.CREATE_INSTANT_INVITE
       : PRIVATE_CHANNEL_PERMISSIONS
   }
 
   /** What takes a guild's permission isn't done here. @throws MissingAccess for a stranger, NotInPrivateChannels */
-  override mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+  override mustIn(channel: ChannelModel, ...names: readonly PermissionName[]): void {
     if (!this.canIn(channel, 'VIEW_CHANNEL')) throw new ApiError('MissingAccess')
     if (!this.canIn(channel, ...names)) throw new ApiError('NotInPrivateChannels')
   }
 }
 
 /** A webhook, or an application that responds. Its permissions are given by the code that lets it write, even if it is a member. */
-export class Guest extends Speaker {
+export class GuestSpeaker extends Speaker {
   readonly #channelId: string
   readonly #permissions: bigint
 
@@ -76,7 +76,7 @@ export class Guest extends Speaker {
     this.#permissions = permissions
   }
 
-  in(channel: AnyChannel): bigint {
+  in(channel: ChannelModel): bigint {
     return channel.id === this.#channelId ? this.#permissions : 0n
   }
 }

@@ -18,11 +18,11 @@ export function subjectOf(guild: GuildModel, userId: string, member: BareMember)
 export const isGuest = ({ flags }: Pick<BareMember, 'flags'>): boolean => (flags & MemberFlag.IS_GUEST) !== 0
 
 /** The id of no channel. */
-export const NOWHERE = '0'
+export const NO_CHANNEL = '0'
 
 /** The channel of a guest. The row says that the member is a guest, the guild model where: while it knows only of an earlier visit, nowhere. */
 function guestOf(guild: GuildModel, userId: string, member: BareMember): string | null {
   if (!isGuest(member)) return null
   const guest = guild.guests.get(userId)
-  return guest?.joined_at === member.joined_at ? guest.channel_id : NOWHERE
+  return guest?.joined_at === member.joined_at ? guest.channel_id : NO_CHANNEL
 }

@@ -1,7 +1,7 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
-import { isExemptFromLevel, lackFor } from '@guildhall/protocol/permissions/verification'
+import { isExemptFromLevel, verificationFailure } from '@guildhall/protocol/permissions/verification'
 import type { Account } from '../callers/caller.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 
@@ -28,5 +28,5 @@ export function isVerified(guild: GuildModel, member: BareMember, caller: Accoun
   if (isPending(guild.settings, member)) return false
   if (isExemptFromLevel(member, guild.roles)) return true
   const standing = { ...caller, joinedAt: Date.parse(member.joined_at) }
-  return lackFor(guild.settings.verification_level, standing, now) === null
+  return verificationFailure(guild.settings.verification_level, standing, now) === null
 }

@@ -1,11 +1,11 @@
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Db, TxDb } from '../../store/db.ts'
 import { recentMap } from '../../store/recent-map.ts'
+import { findChannelLocation } from '../../store/rows/channel-location.ts'
 import { loadGuild } from '../../store/rows/guild-structure.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
-import { findWhereabouts } from '../../store/rows/whereabouts.ts'
 import type { Caller } from '../callers/caller.ts'
-import type { Whereabouts } from '../permissions/any-channel.ts'
+import type { ChannelLocation } from '../permissions/any-channel.ts'
 import { GuildModel } from './guild-model.ts'
 
 const MOST_GUILDS = 2000
@@ -28,7 +28,7 @@ export class ReadModel {
   readonly #loading = new Map<string, Promise<GuildModel | undefined>>()
   /** Rows of callers, for as long as each is remembered. */
   readonly #members = new WeakMap<Caller, Map<string, KnownMember>>()
-  readonly #whereabouts = recentMap<Whereabouts>(100_000)
+  readonly #whereabouts = recentMap<ChannelLocation>(100_000)
   readonly #users = recentMap<object>(MOST_USERS)
   readonly #newestOfUsers = recentMap<number>(MOST_USERS)
 
@@ -70,10 +70,10 @@ export class ReadModel {
   }
 
   /** Where a channel of any kind stands, which never changes; undefined if there is no such channel. */
-  async locate(channelId: string): Promise<Whereabouts | undefined> {
+  async locate(channelId: string): Promise<ChannelLocation | undefined> {
     const known = this.#whereabouts.get(channelId)
     if (known) return known
-    const found = await findWhereabouts(this.#db, channelId)
+    const found = await findChannelLocation(this.#db, channelId)
     if (found) this.#whereabouts.set(channelId, found)
     return found
   }

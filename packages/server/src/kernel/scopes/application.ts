@@ -1,5 +1,5 @@
 import type { Db } from '../../store/db.ts'
-import { findApplication, type KnownApplication } from '../../store/rows/installation-row.ts'
+import { findKnownApplication, type KnownApplication } from '../../store/rows/installation-row.ts'
 import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Actor } from '../permissions/actor.ts'
@@ -46,7 +46,7 @@ export async function mustFindApplication(
   guildId: string | null | undefined,
   caller: Caller | null,
 ): Promise<KnownApplication> {
-  const application = await findApplication(db, id ?? '0', guildId ?? null, caller?.user.id)
+  const application = await findKnownApplication(db, id ?? '0', guildId ?? null, caller?.user.id)
   if (!application) throw new ApiError('UnknownApplication')
   return application
 }

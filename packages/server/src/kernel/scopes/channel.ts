@@ -1,15 +1,15 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { Db } from '../../store/db.ts'
-import { findPrivateChannel, type PrivateChannel } from '../../store/rows/private-channel-row.ts'
+import { findPrivateChannel, type StoredPrivateChannel } from '../../store/rows/private-channel-row.ts'
 import { findThread } from '../../store/rows/thread-row.ts'
 import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Actor } from '../permissions/actor.ts'
-import { type AnyChannel, isGuildChannel } from '../permissions/any-channel.ts'
+import { type ChannelModel, isGuildChannel } from '../permissions/any-channel.ts'
 import { Recipient, type Speaker } from '../permissions/speaker.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { findActorAgain, joinedOf } from './member.ts'
-import type { Found, GuildUnit, ScopeKind, ScopeRequest, ScopeTypes } from './scope.ts'
+import type { FoundScope, GuildUnit, ScopeKind, ScopeRequest, ScopeTypes } from './scope.ts'
 
 interface InGuildChannel {
   readonly guild: GuildModel
@@ -21,7 +21,7 @@ interface InAnyChannel {
   /** Null in a private channel. */
   readonly guild: GuildModel | null
   readonly actor: Speaker
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
 }
 
 /** A channel of a guild that the caller is a member of. The body may name it in place of the path (`channelIn`). */
@@ -76,7 +76,7 @@ async function lookUp({
   kernel: { readModel, store, clock },
   caller,
   params: { channelId = '' },
-}: ScopeRequest): Promise<Found<AnyChannelScope> & { streamId: string }> {
+}: ScopeRequest): Promise<FoundScope<AnyChannelScope> & { streamId: string }> {
   const where = await readModel.locate(channelId)
   if (!where || !caller) throw new ApiError('UnknownChannel')
   const { guildId, streamId } = where
@@ -93,7 +93,7 @@ async function lookUp({
   return { guild, actor, channel, streamId }
 }
 
-async function mustFindChannelOfUnit({ db, guild, channelId }: GuildUnit): Promise<AnyChannel> {
+async function mustFindChannelOfUnit({ db, guild, channelId }: GuildUnit): Promise<ChannelModel> {
   const channel = channelId === null ? undefined : await findChannel(db, guild, channelId)
   if (!channel) throw new ApiError('UnknownChannel')
   return channel
@@ -101,15 +101,15 @@ async function mustFindChannelOfUnit({ db, guild, channelId }: GuildUnit): Promi
 
 /** A private channel is seen by its recipients only. @throws MissingAccess */
 export function inPrivate(
-  channel: PrivateChannel,
+  channel: StoredPrivateChannel,
   caller: Caller,
-): { guild: null; actor: Speaker; channel: AnyChannel } {
+): { guild: null; actor: Speaker; channel: ChannelModel } {
   const actor = new Recipient(caller.user.id)
   actor.mustIn(channel)
   return { guild: null, actor, channel }
 }
 
 /** A channel of the guild or one of its threads, archived ones too. */
-export async function findChannel(db: Db, guild: GuildModel, id: string): Promise<AnyChannel | undefined> {
+export async function findChannel(db: Db, guild: GuildModel, id: string): Promise<ChannelModel | undefined> {
   return guild.channels.get(id) ?? guild.threads.get(id) ?? (await findThread(db, guild.id, id))
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../callers/caller.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { findActor, findActorAgain, mustBeAvailable } from './member.ts'
-import type { Found, ScopeKind, ScopeRequest, ScopeTypes } from './scope.ts'
+import type { FoundScope, ScopeKind, ScopeRequest, ScopeTypes } from './scope.ts'
 
 /** A guild that the caller is a member of. */
 export interface GuildScope extends ScopeTypes {
@@ -47,7 +47,7 @@ export const visitorScope: ScopeKind<VisitorScope> = {
   findAgain: async ({ guild }) => ({ guild }),
 }
 
-async function lookUp({ kernel, caller, params }: ScopeRequest): Promise<Found<VisitorScope>> {
+async function lookUp({ kernel, caller, params }: ScopeRequest): Promise<FoundScope<VisitorScope>> {
   const guild = await kernel.readModel.find(params.guildId ?? '')
   if (!guild) throw new ApiError('UnknownGuild')
   return { guild, actor: caller && (await findActor(kernel, guild, caller)) }

@@ -6,7 +6,7 @@ import type { Caller } from '../callers/caller.ts'
 import type { Essentials } from '../parts/essentials.ts'
 import type { LiveState } from '../parts/live-state.ts'
 import { Actor } from '../permissions/actor.ts'
-import { type AnyChannel, isThread } from '../permissions/any-channel.ts'
+import { type ChannelModel, isThread } from '../permissions/any-channel.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import type { GuildUnit } from './scope.ts'
 
@@ -23,7 +23,7 @@ export async function findActor(
 /** The caller as a member of a unit's guild, in a channel of it. `isJudged` if nothing has changed since they were judged. @throws MissingAccess */
 export async function findActorAgain(
   { db, now, guild, caller, unchanged, findMember }: GuildUnit & { readonly caller: Caller },
-  channel?: AnyChannel,
+  channel?: ChannelModel,
 ): Promise<{ actor: Actor; isJudged: boolean }> {
   const isPrivateThread = channel?.type === ChannelType.PRIVATE_THREAD
   if (unchanged?.guild === guild && !isPrivateThread) return { actor: unchanged, isJudged: true }
@@ -34,7 +34,11 @@ export async function findActorAgain(
 }
 
 /** A set of the thread itself if it is private and the user is in it; undefined for other channels, where that isn't asked. */
-export async function joinedOf(db: Db, channel: AnyChannel, userId: string): Promise<ReadonlySet<string> | undefined> {
+export async function joinedOf(
+  db: Db,
+  channel: ChannelModel,
+  userId: string,
+): Promise<ReadonlySet<string> | undefined> {
   if (!isThread(channel) || channel.type !== ChannelType.PRIVATE_THREAD) return undefined
   return (await isInThread(db, channel, userId)) ? new Set([channel.id]) : undefined
 }

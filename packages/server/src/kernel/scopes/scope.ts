@@ -9,7 +9,7 @@ import type { Bearer } from '../callers/bearer.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Actor } from '../permissions/actor.ts'
-import type { AnyChannel } from '../permissions/any-channel.ts'
+import type { ChannelModel } from '../permissions/any-channel.ts'
 import type { Speaker } from '../permissions/speaker.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 
@@ -30,13 +30,13 @@ export interface ScopeKind<T extends ScopeTypes> {
   /** What is answered where the path names nothing that the caller knows, or something of another kind. */
   readonly errors: readonly ErrorName[]
   /** Finds the target and the caller's place at it. @throws ApiError one of `errors`, MissingAccess or ServiceUnavailable */
-  find(request: ScopeRequest): Promise<Found<T>>
+  find(request: ScopeRequest): Promise<FoundScope<T>>
   /** Finds both again and judges the caller, under the lock of the stream in which the unit takes its turn. */
   findAgain(unit: ScopeUnit<T>): Promise<T['unit']>
 }
 
 /** A standing before it is joined with the caller. */
-export type Found<T extends ScopeTypes> = Omit<T['standing'], 'caller'> & {
+export type FoundScope<T extends ScopeTypes> = Omit<T['standing'], 'caller'> & {
   /** The stream that the channel's talk is ordered by. */
   readonly streamId?: string
 }
@@ -63,7 +63,7 @@ export interface GuildUnit {
   readonly guild: GuildModel
   readonly channelId: string | null
   /** Where the caller stood before the unit began. */
-  readonly before: Standing
+  readonly before: ResolvedScope
   /** The caller's member as it was judged before, if nothing has changed it since. */
   readonly unchanged: Actor | null
   /** Reads the caller's member. */
@@ -71,10 +71,10 @@ export interface GuildUnit {
 }
 
 /** Where the caller of any operation stands. */
-export interface Standing {
+export interface ResolvedScope {
   guild?: GuildModel | null
   actor?: Speaker | null
-  channel?: AnyChannel | undefined
+  channel?: ChannelModel | undefined
   invite?: KnownInvite
   webhook?: KnownWebhook
   bearer?: Bearer

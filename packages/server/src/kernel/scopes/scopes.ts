@@ -6,7 +6,7 @@ import { type AnyChannelScope, anyChannelScope, type ChannelScope, channelScope 
 import { type GuildScope, guildScope, type VisitorScope, visitorScope } from './guild.ts'
 import { type InteractionScope, interactionScope } from './interaction.ts'
 import { type InviteScope, inviteScope } from './invite.ts'
-import type { ScopeKind, ScopeRequest, Standing } from './scope.ts'
+import type { ResolvedScope, ScopeKind, ScopeRequest } from './scope.ts'
 import { type WebhookScope, webhookScope } from './webhook.ts'
 import { type WebhookTokenScope, webhookTokenScope } from './webhook-token.ts'
 
@@ -31,7 +31,7 @@ export type Scope = keyof Scopes
 export type PathOf<S extends Scope> = Scopes[S]['path']
 
 /** Where a caller stands: what a requirement of the scope judges, and what a handler is given. */
-export type StandingOf<S extends Scope> = Scopes[S]['standing']
+export type ResolvedScopeOf<S extends Scope> = Scopes[S]['standing']
 
 /** What a unit of work of the scope is given. */
 export type UnitOf<S extends Scope> = Scopes[S]['unit']
@@ -55,9 +55,9 @@ export const SCOPES: { readonly [S in Scope]: ScopeKind<Scopes[S]> } = {
  *
  * @throws ApiError one of the scope's `errors`, MissingAccess, ServiceUnavailable
  */
-export const findStanding = (
+export const resolveScope = (
   kernel: Kernel,
   { requires }: { readonly requires: ScopeRequest['requires'] & { readonly scope: Scope } },
   caller: Caller | null,
   params: ScopeRequest['params'],
-): Promise<Standing> => SCOPES[requires.scope].find({ kernel, requires, caller, params })
+): Promise<ResolvedScope> => SCOPES[requires.scope].find({ kernel, requires, caller, params })

@@ -1,10 +1,11 @@
-import type { Change } from '../parts/signals.ts'
+import type { StreamChange } from '../parts/signals.ts'
 
 /** A change as processes tell it to each other. */
-export const toMessage = ({ streamId, guildId, version }: Change): string => `${streamId} ${guildId ?? ''} ${version}`
+export const encodeChange = ({ streamId, guildId, version }: StreamChange): string =>
+  `${streamId} ${guildId ?? ''} ${version}`
 
 /** Reads what another process told. */
-export function fromMessage(message: string): Change {
+export function decodeChange(message: string): StreamChange {
   const [streamId = '', guildId = '', version = '0'] = message.split(' ')
   return { streamId, guildId: guildId === '' ? null : guildId, version: Number(version) }
 }

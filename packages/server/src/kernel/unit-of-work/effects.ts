@@ -3,17 +3,17 @@ import { type DispatchedEvent, EVENTS, type EventName } from '@guildhall/protoco
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import type { TxDb } from '../../store/db.ts'
 import { insertAuditEntries } from '../../store/rows/audit-entries.ts'
-import { appendEvents, appendJobs, takeTurns, toEventLine } from '../../store/streams.ts'
+import { appendEvents, appendJobs, nextStreamVersions, toEventLine } from '../../store/streams.ts'
 import type { Caller } from '../callers/caller.ts'
 import { leftJob } from '../job.ts'
 import type { Kernel } from '../kernel.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Essentials } from '../parts/essentials.ts'
-import type { Change } from '../parts/signals.ts'
-import { type AnyChannel, isPrivate } from '../permissions/any-channel.ts'
+import type { StreamChange } from '../parts/signals.ts'
+import { type ChannelModel, isPrivateChannel } from '../permissions/any-channel.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
-import type { Standing } from '../scopes/scope.ts'
-import { toMessage } from './changes.ts'
+import type { ResolvedScope } from '../scopes/scope.ts'
+import { encodeChange } from './changes.ts'
 import type { AuditNote, TxBase } from './tx.ts'
 
 /** What a unit of work is about. */
@@ -25,7 +25,7 @@ export interface UnitPlace {
   /** The stream of the channel's talk: a thread's is that of its channel. */
   streamId: string | null
   /** Where the caller was judged before the unit began. */
-  before: Standing
+  before: ResolvedScope
   reason: string | null
   /** In whose stream it takes its turn first, where the operation's events don't say; 'own' if in no guild's and no channel's. */
   turn?: 'guild' | 'own' | undefined
@@ -45,7 +45,7 @@ export interface Collected {
 export function collector(
   kernel: Kernel,
   place: UnitPlace,
-  { guild, channel }: { guild?: GuildModel | null; channel?: AnyChannel | undefined },
+  { guild, channel }: { guild?: GuildModel | null; channel?: ChannelModel | undefined },
   db: TxDb,
   into: Collected,
   now: number,
@@ -71,7 +71,7 @@ export function collector(
     settings: kernel.settings.current,
     newId: () => kernel.ids.next(),
     emit: (type, data) => {
-      if (channel && isPrivate(channel)) {
+      if (channel && isPrivateChannel(channel)) {
         for (const userId of channel.recipientIds) emit(userId, null, type, data)
         return
       }
@@ -112,7 +112,7 @@ export async function flush(
   place: UnitPlace,
   db: TxDb,
   collected: Collected,
-  turns: Map<string, Change>,
+  turns: Map<string, StreamChange>,
   now: number,
 ): Promise<void> {
   const guildId = place.guildId ?? ''
@@ -127,7 +127,7 @@ export async function flush(
   const further = [...others].map(([id, guildId]) => {
     return { id, guildId, structure: id === guildId && changesStructure(collected, id) }
   })
-  for (const turn of await takeTurns(db, further)) turns.set(turn.streamId, turn)
+  for (const turn of await nextStreamVersions(db, further)) turns.set(turn.streamId, turn)
   const told = [...turns.values()].flatMap(({ streamId, version }) => {
     const own = collected.events.filter((each) => each.streamId === streamId)
     const lines = own.map(({ event }) => toEventLine(event.type, event.data)).join('\n')
@@ -143,9 +143,9 @@ export async function flush(
  * What a guild's own stream says decides who may see what is said after it: other processes hear of that first, with the commit.
  * Of talk they are only told that there is some.
  */
-function tellOthers(db: TxDb, changes: readonly Change[]): void {
-  if (changes.some(({ streamId, guildId }) => streamId === guildId)) db.notify(...changes.map(toMessage))
-  else db.wake(changes.map((change) => ({ subject: change.streamId, message: toMessage(change) })))
+function tellOthers(db: TxDb, changes: readonly StreamChange[]): void {
+  if (changes.some(({ streamId, guildId }) => streamId === guildId)) db.notify(...changes.map(encodeChange))
+  else db.wake(changes.map((change) => ({ subject: change.streamId, message: encodeChange(change) })))
 }
 
 function auditEntry(kernel: Essentials, place: UnitPlace, note: AuditNote): AuditLogEntry {

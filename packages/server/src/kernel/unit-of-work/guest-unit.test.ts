@@ -7,7 +7,7 @@ import { say } from '../../features/messages/saying-actions.ts'
 import { SPEAKING } from '../../features/threads/speaking-actions.ts'
 import { newUser } from '../../features/users/users-view.ts'
 import { ApiError } from '../api-error.ts'
-import { Guest } from '../permissions/speaker.ts'
+import { GuestSpeaker } from '../permissions/speaker.ts'
 import { mustFindChannel, writeAsGuest } from './guest-unit.ts'
 
 describe('a guest of a channel', () => {
@@ -21,7 +21,7 @@ describe('a guest of a channel', () => {
     const { kernel } = world.app
     const found = await mustFindChannel(kernel, channelId)
     const user = newUser('1', 'passer-by', true)
-    const guest = new Guest(user.id, channelId, permissionSet('VIEW_CHANNEL', ...names))
+    const guest = new GuestSpeaker(user.id, channelId, permissionSet('VIEW_CHANNEL', ...names))
     const draft = await draftMessage(kernel, { ...found, actor: guest }, { content })
     const unit = { name: 'speak', emits: ['MESSAGE_CREATE', ...SPEAKING] as const }
     return writeAsGuest(

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Essentials } from '../parts/essentials.ts'
 import type { LiveState } from '../parts/live-state.ts'
-import type { AnyChannel } from '../permissions/any-channel.ts'
+import type { ChannelModel } from '../permissions/any-channel.ts'
 import type { Speaker } from '../permissions/speaker.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { findChannel } from '../scopes/channel.ts'
@@ -12,13 +12,16 @@ import { type SystemUnit, writeAsSystem } from './system-unit.ts'
 import type { Tx, TxBase } from './tx.ts'
 
 /** A channel as it is outside a unit. */
-export interface Found {
+export interface FoundChannel {
   readonly guild: GuildModel | null
-  readonly channel: AnyChannel
+  readonly channel: ChannelModel
 }
 
 /** The channel of an id, for a caller who isn't judged by membership. @throws UnknownChannel, ServiceUnavailable */
-export async function mustFindChannel({ readModel, store }: Essentials & LiveState, channelId: string): Promise<Found> {
+export async function mustFindChannel(
+  { readModel, store }: Essentials & LiveState,
+  channelId: string,
+): Promise<FoundChannel> {
   const where = await readModel.locate(channelId)
   const guild = where?.guildId == null ? null : await readModel.find(where.guildId)
   const channel = guild ? await findChannel(store.db, guild, channelId) : await findPrivateChannel(store.db, channelId)
@@ -36,8 +39,8 @@ export async function mustFindChannel({ readModel, store }: Essentials & LiveSta
 export function writeAsGuest<T, E extends EventName>(
   kernel: Kernel,
   unit: Omit<SystemUnit<E>, 'channelId' | 'guildId'>,
-  { guild, channel: { id } }: Found,
-  speakerOf: (now: Found, tx: TxBase<E>) => Speaker | Promise<Speaker>,
+  { guild, channel: { id } }: FoundChannel,
+  speakerOf: (now: FoundChannel, tx: TxBase<E>) => Speaker | Promise<Speaker>,
   work: (tx: Tx<'anyChannel', E>) => Promise<T>,
 ): Promise<T> {
   const inUnit = async (tx: TxBase<E>, current: GuildModel | null) => {

@@ -1,9 +1,9 @@
 // Units of work that are about one guild, or one channel's talk, have their turns one after the other.
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
 import type { TxDb } from '../../store/db.ts'
-import { beginToTakeRights, type RightsInTalk, takeTurn, takeTurnByRights } from '../../store/streams.ts'
+import { beginToTakeRights, nextStreamVersion, type RightsInTalk, takeTurnByRights } from '../../store/streams.ts'
 import type { Essentials } from '../parts/essentials.ts'
-import type { Change } from '../parts/signals.ts'
+import type { StreamChange } from '../parts/signals.ts'
 import { type Collected, changesStructure, talksInGuild, type UnitPlace } from './effects.ts'
 
 interface MainStream {
@@ -35,17 +35,17 @@ export async function takeMainTurn(
   if (id === guildId && mayTakeRights(operation)) beginToTakeRights(db, guildId)
   const isByRights = guildId !== null && id !== guildId && !store.isExclusive
   if (isByRights && caller) return takeTurnByRights(db, { id, guildId, userId: caller.user.id })
-  return { version: await takeTurn(db, main), rights: null }
+  return { version: await nextStreamVersion(db, main), rights: null }
 }
 
 /** A unit that has its turn in the guild though it is about talk: what it reads of that stays as it is. */
 export async function takeTurnInTalk(
   db: TxDb,
   { guildId, channelId, streamId, turn }: UnitPlace,
-): Promise<Change | null> {
+): Promise<StreamChange | null> {
   const id = streamId ?? channelId
   if (guildId === null || id === null || turn !== 'guild') return null
-  return { streamId: id, guildId, version: await takeTurn(db, { id, guildId }) }
+  return { streamId: id, guildId, version: await nextStreamVersion(db, { id, guildId }) }
 }
 
 /** What is said of a channel takes nothing from anyone, though it may open a thread. */

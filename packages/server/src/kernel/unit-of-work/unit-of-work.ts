@@ -8,13 +8,13 @@ import { ApiError } from '../api-error.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Essentials } from '../parts/essentials.ts'
 import type { LiveState } from '../parts/live-state.ts'
-import type { Change, Signals } from '../parts/signals.ts'
+import type { Signals, StreamChange } from '../parts/signals.ts'
 import { Actor } from '../permissions/actor.ts'
 import { GuildModel } from '../read-model/guild-model.ts'
 import { pendingModels } from '../read-model/read-model.ts'
 import { inPrivate } from '../scopes/channel.ts'
 import { mustBeAvailable } from '../scopes/member.ts'
-import type { GuildUnit, Standing } from '../scopes/scope.ts'
+import type { GuildUnit, ResolvedScope } from '../scopes/scope.ts'
 import { SCOPES } from '../scopes/scopes.ts'
 import { type Collected, collector, flush, type UnitPlace } from './effects.ts'
 import { mainStream, raisesRights, takeMainTurn, takeTurnInTalk } from './turns.ts'
@@ -28,9 +28,9 @@ export async function write<T>(
 ): Promise<T> {
   const main = mainStream(place)
   return kernel.store.write(async (db) => {
-    const turns = new Map<string, Change>()
+    const turns = new Map<string, StreamChange>()
     const now = kernel.clock.now()
-    let standing: Standing = {}
+    let standing: ResolvedScope = {}
     if (main) {
       const { version, rights } = await takeMainTurn(kernel, db, place, main)
       const change = { streamId: main.id, guildId: main.guildId, version }
@@ -52,7 +52,7 @@ export async function write<T>(
 }
 
 /** In a private channel its recipients may act, and nobody else. */
-async function judgeInPrivate(db: TxDb, { operation, caller, channelId }: UnitPlace): Promise<Standing> {
+async function judgeInPrivate(db: TxDb, { operation, caller, channelId }: UnitPlace): Promise<ResolvedScope> {
   const channel = await findPrivateChannel(db, channelId ?? '')
   if (!channel) throw new ApiError('UnknownChannel')
   if (!caller) return { guild: null, channel }
@@ -66,8 +66,8 @@ async function judgeAgain(
   kernel: Essentials & LiveState,
   db: TxDb,
   place: UnitPlace & { guildId: string },
-  { change: turn, rights, now }: { change: Change; rights: RightsInTalk | null; now: number },
-): Promise<Standing> {
+  { change: turn, rights, now }: { change: StreamChange; rights: RightsInTalk | null; now: number },
+): Promise<ResolvedScope> {
   const guild = await currentModel(kernel, db, place.guildId, turn, rights)
   if (!guild) throw new ApiError('UnknownGuild')
   const { caller, before, channelId, asked = [] } = place
@@ -87,7 +87,7 @@ async function judgeAgain(
     unchanged: known && guild.membersVersion <= known.guild.version ? known : null,
     findMember: async () => (rights ? rights.member : findBareMember(db, guild.id, caller?.user.id ?? '')),
   }
-  const judge = (standing: Standing) => {
+  const judge = (standing: ResolvedScope) => {
     for (const each of [requires, ...asked]) each.judge({ caller, ...standing } as never)
   }
   return scope.findAgain({ ...unit, caller, judge } as never)
@@ -98,7 +98,7 @@ async function currentModel(
   kernel: Essentials & LiveState,
   db: TxDb,
   guildId: string,
-  { streamId, version }: Change,
+  { streamId, version }: StreamChange,
   rights: RightsInTalk | null,
 ): Promise<GuildModel | undefined> {
   const pending = pendingModels(db).get(guildId)
@@ -121,7 +121,7 @@ function settle(
   place: UnitPlace,
   guild: GuildModel | null,
   collected: Collected,
-  turns: ReadonlyMap<string, Change>,
+  turns: ReadonlyMap<string, StreamChange>,
 ): void {
   const turn = guild && turns.get(guild.id)
   if (guild && turn && collected.forgotten) {

@@ -6,7 +6,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { isOutOfHandles } from '../../store/sqlite/out-of-handles.ts'
 import type { DecoderAnswers, DecoderWork } from './decoder-work.ts'
-import { type Frame, FrameReader, piecesOf } from './frames.ts'
+import { type DecoderFrame, FrameReader, frameParts } from './frames.ts'
 
 /** What a decoder may need: memory in all, and time of the processor for one picture. */
 const BOUNDS = { bytes: 512 * 1024 * 1024, cpu_ms: 10_000 }
@@ -76,12 +76,12 @@ export class DecoderProcess {
     const stuck = systemClock.after(STUCK_MS, () => this.end())
     this.#keepAlive(true)
     const reader = new FrameReader<DecoderAnswers[W['kind']]>()
-    const frame = await new Promise<Frame<DecoderAnswers[W['kind']]> | null>((resolve) => {
+    const frame = await new Promise<DecoderFrame<DecoderAnswers[W['kind']]> | null>((resolve) => {
       this.#take = (piece) => {
         for (const each of reader.take(piece)) resolve(each)
       }
       this.#fail = () => resolve(null)
-      for (const piece of piecesOf({ value: work, bytes })) this.#child.stdin.write(piece)
+      for (const piece of frameParts({ value: work, bytes })) this.#child.stdin.write(piece)
     })
     this.#keepAlive(false)
     stuck.cancel()

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { systemClock } from '../../kernel/clock.ts'
 import { decodePicture } from './decode-picture.ts'
 import type { DecoderWork } from './decoder-work.ts'
-import { type Frame, FrameReader, piecesOf } from './frames.ts'
+import { type DecoderFrame, FrameReader, frameParts } from './frames.ts'
 
 /** What it may need: memory in all, and time of the processor for one picture. */
 const [mostBytes = 0, most_cpu_ms = 0] = process.argv.slice(2).map(Number)
@@ -19,11 +19,11 @@ process.stdin.on('data', (piece) => {
 })
 process.stdin.on('end', () => process.exit())
 
-async function answer({ value, bytes }: Frame<DecoderWork>): Promise<void> {
+async function answer({ value, bytes }: DecoderFrame<DecoderWork>): Promise<void> {
   const watch = mustStayWithinBounds(process.cpuUsage())
   const done = await decodePicture(value, Buffer.from(bytes))
   watch.isOver = true
-  for (const piece of piecesOf({ value: done.answer, bytes: done.bytes ?? new Uint8Array() }))
+  for (const piece of frameParts({ value: done.answer, bytes: done.bytes ?? new Uint8Array() }))
     process.stdout.write(piece)
 }
 

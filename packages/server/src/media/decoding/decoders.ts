@@ -1,5 +1,5 @@
 import { systemClock, type Timer } from '../../kernel/clock.ts'
-import { FairLine } from '../../kernel/limits/fair-line.ts'
+import { FairConcurrencyLimiter } from '../../kernel/limits/fair-concurrency-limiter.ts'
 import { type Decoded, DecoderProcess } from './decoder-process.ts'
 import type { DecoderWork } from './decoder-work.ts'
 
@@ -10,11 +10,11 @@ const IDLE_MS = 30_000
 /** Requests that show pictures wait in a queue of their own, so that they don't delay uploads. */
 export type Purpose = 'reading' | 'drawing' | 'measuring'
 
-const lines: Readonly<Record<Purpose, FairLine>> = {
-  reading: new FairLine({ places: 2, mostWaiting: MOST_WAITING, mostOfOne: 50 }),
-  drawing: new FairLine({ places: 1, mostWaiting: MOST_WAITING, mostOfOne: MOST_WAITING }),
+const lines: Readonly<Record<Purpose, FairConcurrencyLimiter>> = {
+  reading: new FairConcurrencyLimiter({ places: 2, mostWaiting: MOST_WAITING, mostOfOne: 50 }),
+  drawing: new FairConcurrencyLimiter({ places: 1, mostWaiting: MOST_WAITING, mostOfOne: MOST_WAITING }),
   // Files that lie on the disk can wait: they hold no memory. A large one that is stripped keeps nobody else from a place.
-  measuring: new FairLine({ places: 2, mostWaiting: 20 * MOST_WAITING, mostOfOne: 20 * MOST_WAITING }),
+  measuring: new FairConcurrencyLimiter({ places: 2, mostWaiting: 20 * MOST_WAITING, mostOfOne: 20 * MOST_WAITING }),
 }
 
 /** Those that have nothing to do, the one used last at the end. */
@@ -26,7 +26,7 @@ const idle: { decoder: DecoderProcess; end: Timer }[] = []
  * @returns null if the process ended over it: it needed more than it may
  * @throws RateLimited, ServiceUnavailable when too much waits already, of this key or in all
  */
-export const decode = <W extends DecoderWork>(
+export const decodeInProcess = <W extends DecoderWork>(
   purpose: Purpose,
   key: string,
   work: W,

@@ -1,5 +1,5 @@
 /** What goes from one process to another: a value that JSON can hold, and bytes. */
-export interface Frame<V = unknown> {
+export interface DecoderFrame<V = unknown> {
   readonly value: V
   readonly bytes: Uint8Array
 }
@@ -8,7 +8,7 @@ export interface Frame<V = unknown> {
 const HEAD_BYTES = 8
 
 /** A frame as pieces that are written one after the other. */
-export function piecesOf({ value, bytes }: Frame): readonly Uint8Array[] {
+export function frameParts({ value, bytes }: DecoderFrame): readonly Uint8Array[] {
   const text = Buffer.from(JSON.stringify(value))
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt32BE(text.length)
@@ -22,15 +22,15 @@ export class FrameReader<V> {
   #length = 0
 
   /** @returns the frames that are whole now */
-  take(piece: Buffer): Frame<V>[] {
+  take(piece: Buffer): DecoderFrame<V>[] {
     this.#pieces.push(piece)
     this.#length += piece.length
-    const frames: Frame<V>[] = []
+    const frames: DecoderFrame<V>[] = []
     for (let frame = this.#next(); frame; frame = this.#next()) frames.push(frame)
     return frames
   }
 
-  #next(): Frame<V> | undefined {
+  #next(): DecoderFrame<V> | undefined {
     if (this.#length < HEAD_BYTES) return undefined
     if ((this.#pieces[0]?.length ?? 0) < HEAD_BYTES) this.#pieces = [Buffer.concat(this.#pieces)]
     const [first] = this.#pieces

@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts'
-import { orientationIn, turning } from './orientation.ts'
+import { exifOrientation, turning } from './orientation.ts'
 import { blank, type Patch } from './patch.ts'
 
 const EXIF = 'Exif\0\0'
@@ -47,7 +47,7 @@ async function patchOf(source: ByteSource, marker: number, start: number, end: n
   if (KEPT.some(([kept, begins]) => marker === kept && name.startsWith(begins))) return undefined
   if (name.startsWith(EXIF)) {
     const tiff = await source.read(start + EXIF.length, end - start - EXIF.length)
-    const kept = turning(orientationIn(tiff))
+    const kept = turning(exifOrientation(tiff))
     const bytes = kept && Buffer.concat([Buffer.from(EXIF, 'latin1'), kept])
     if (bytes && bytes.length <= end - start) return { at: start, bytes, zeros: end - start - bytes.length }
   }

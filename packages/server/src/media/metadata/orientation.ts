@@ -4,7 +4,7 @@ const HEAD_BYTES = 8
 const ENTRY_BYTES = 12
 
 /** How a picture is to be turned, by its Exif data, which is a TIFF file; 1, not at all, where that isn't said. */
-export function orientationIn(tiff: Buffer): number {
+export function exifOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 4)
   if (tiff.length < HEAD_BYTES || (order !== 'II*\0' && order !== 'MM\0*')) return 1
   const isLittle = order.startsWith('II')

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
-import { orientationIn, turning } from './orientation.ts'
+import { exifOrientation, turning } from './orientation.ts'
 import { blank, type Patch } from './patch.ts'
 
 const SIGNATURE_BYTES = 8
@@ -37,7 +37,7 @@ export async function* pngMetadata(source: ByteSource): AsyncIterable<Patch> {
 
 async function* voided(source: ByteSource, type: string, at: number, length: number): AsyncIterable<Patch> {
   const isExif = type === 'eXIf' && length <= MOST_EXIF_BYTES
-  const kept = isExif ? turning(orientationIn(await source.read(at + 8, length))) : undefined
+  const kept = isExif ? turning(exifOrientation(await source.read(at + 8, length))) : undefined
   const fits = kept !== undefined && kept.length <= length
   const bytes = Buffer.concat([Buffer.from(fits ? type : VOID, 'latin1'), fits ? kept : Buffer.alloc(0)])
   const zeros = length + 4 - bytes.length

@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts'
-import { orientationIn, turning } from './orientation.ts'
+import { exifOrientation, turning } from './orientation.ts'
 import { blank, type Patch } from './patch.ts'
 
 const RIFF_BYTES = 12
@@ -29,7 +29,7 @@ export async function* webpMetadata(source: ByteSource): AsyncIterable<Patch> {
     if (start + length > end) break
     if (!KEPT.has(type) && type !== VOID) {
       const isExif = type === 'EXIF' && length <= MOST_EXIF_BYTES
-      const kept = isExif ? turning(orientationIn(withoutName(await source.read(start, length)))) : undefined
+      const kept = isExif ? turning(exifOrientation(withoutName(await source.read(start, length)))) : undefined
       if (kept && kept.length <= length) {
         isTurned = true
         yield { at: start, bytes: kept, zeros: length - kept.length }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { WaitingLine } from '../../kernel/limits/waiting-line.ts'
+import { ConcurrencyLimiter } from '../../kernel/limits/concurrency-limiter.ts'
 
 const MOST_WAITING = 200
-const line = new WaitingLine(1, MOST_WAITING)
+const line = new ConcurrencyLimiter(1, MOST_WAITING)
 
 /** The face that comes with the server, so that pictures are the same everywhere. */
 const FAMILY = 'Noto Sans'

@@ -1,8 +1,8 @@
 import type { WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
-import { escaped, initials, type Room, shortened, visible, widthOf } from './shown-text.ts'
+import { escaped, type Room, shortened, visible, widthOf, wordInitials } from './shown-text.ts'
 
 /** What a widget's picture shows. */
-export interface Shown {
+export interface WidgetContent {
   readonly name: string
   readonly online: number
   /** The guild's icon, a PNG as a data URI; null for its initials. */
@@ -22,7 +22,7 @@ const COLOR = {
   online: '#2f9e6e',
 }
 
-const DRAWINGS: Readonly<Record<WidgetStyle, (shown: Shown) => string>> = {
+const DRAWINGS: Readonly<Record<WidgetStyle, (shown: WidgetContent) => string>> = {
   shield: drawShield,
   banner1: drawCard,
   banner2: drawSplit,
@@ -31,14 +31,14 @@ const DRAWINGS: Readonly<Record<WidgetStyle, (shown: Shown) => string>> = {
 }
 
 /** Draws a widget as SVG (docs/spec/widget.md#pictures). */
-export const drawWidget = (style: WidgetStyle, { name, ...shown }: Shown): string =>
+export const drawWidget = (style: WidgetStyle, { name, ...shown }: WidgetContent): string =>
   DRAWINGS[style]({ ...shown, name: visible(name) })
 
 const WIDTH = 320
 const SHIELD = { width: 110, height: 20, mark: 24, size: 11 }
 
 /** A badge: the mark, and how many are online. As wide as the number asks for, and never narrower than is customary. */
-function drawShield({ online }: Shown): string {
+function drawShield({ online }: WidgetContent): string {
   const { height, mark, size } = SHIELD
   const said = saidOf(online)
   const width = Math.max(SHIELD.width, Math.ceil(mark + widthOf(said, size) + 16))
@@ -51,7 +51,7 @@ function drawShield({ online }: Shown): string {
 }
 
 /** The guild, and below it a line that says where it is. */
-function drawCard(shown: Shown): string {
+function drawCard(shown: WidgetContent): string {
   const height = 76
   return card(height, [
     ...guild(shown, { x: 10, y: 8, side: 40, room: { width: 250, size: 15 } }),
@@ -62,7 +62,7 @@ function drawCard(shown: Shown): string {
 }
 
 /** The guild, and the mark on a field of its own to the right. */
-function drawSplit(shown: Shown): string {
+function drawSplit(shown: WidgetContent): string {
   const height = 76
   const left = WIDTH - 84
   return card(height, [
@@ -74,7 +74,7 @@ function drawSplit(shown: Shown): string {
 }
 
 /** The guild; in the footer the mark to the left, an invitation to the right. */
-function drawFooted(shown: Shown): string {
+function drawFooted(shown: WidgetContent): string {
   const height = 120
   return card(height, [
     ...guild(shown, { x: 14, y: 13, side: 56, room: { width: 222, size: 17 } }),
@@ -86,7 +86,7 @@ function drawFooted(shown: Shown): string {
 }
 
 /** The mark over a street of gables, the guild, and a button. */
-function drawInvitation(shown: Shown): string {
+function drawInvitation(shown: WidgetContent): string {
   const height = 180
   return card(height, [
     box({ x: 0, y: 0, width: WIDTH, height: 62 }, COLOR.roof),
@@ -108,7 +108,10 @@ interface Box {
 }
 
 /** Icon, name, and how many are online: in the middle of the icon's height. */
-function guild({ name, online, icon }: Shown, at: { x: number; y: number; side: number; room: Room }): string[] {
+function guild(
+  { name, online, icon }: WidgetContent,
+  at: { x: number; y: number; side: number; room: Room },
+): string[] {
   const { x, y, side, room } = at
   const left = x + side + 12
   const middle = y + side / 2
@@ -128,7 +131,7 @@ function iconAt({ x, y, side }: { x: number; y: number; side: number }, name: st
   if (icon === null) {
     const size = side * 0.38
     const middle = { x: x + side / 2, y: y + side / 2 + size * 0.36 }
-    return [box(area, COLOR.soft), line(initials(name), { ...middle, size, color: COLOR.roof, anchor: 'middle' })]
+    return [box(area, COLOR.soft), line(wordInitials(name), { ...middle, size, color: COLOR.roof, anchor: 'middle' })]
   }
   const where = `x="${x}" y="${y}" width="${side}" height="${side}"`
   return [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { escaped, initials, shortened, visible, widthOf } from './shown-text.ts'
+import { escaped, shortened, visible, widthOf, wordInitials } from './shown-text.ts'
 
 describe('text in pictures', () => {
   test('leaves out what can not be seen or turns the line around', () => {
@@ -49,7 +49,7 @@ describe('text in pictures', () => {
       ['', ''],
       ['日本語 学校', '日学'],
     ] as const) {
-      assert.equal(initials(text), letters)
+      assert.equal(wordInitials(text), letters)
     }
   })
 })

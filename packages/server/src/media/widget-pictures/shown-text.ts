@@ -33,7 +33,7 @@ export function shortened(text: string, { width, size }: Room): string {
 }
 
 /** The first letters of the first two words, for where there is no icon. */
-export const initials = (text: string): string =>
+export const wordInitials = (text: string): string =>
   text
     .split(' ')
     .slice(0, 2)

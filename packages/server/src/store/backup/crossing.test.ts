@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { newPlace, rowsOf, type TestPlace } from '@guildhall/testing/stores/places'
+import { dumpRows, newPlace, type TestPlace } from '@guildhall/testing/stores/places'
 import { runProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import { PROCESSES } from '../../jobs/process-store.ts'
@@ -15,7 +15,7 @@ const OF_PROCESSES = ['processes', 'journal_pages', 'session_holders', 'restores
 
 /** The rows of a store; how often processes came and went changes with the one that reads. */
 async function rowsIn(db: Db): Promise<Record<string, string[]>> {
-  const { streams = [], ...others } = await rowsOf(db, OF_PROCESSES)
+  const { streams = [], ...others } = await dumpRows(db, OF_PROCESSES)
   return { ...others, streams: streams.filter((line) => !line.includes(JSON.stringify(['id', PROCESSES.id]))) }
 }
 

@@ -1,9 +1,9 @@
-import type { Table, Value } from './lines.ts'
+import type { BackupTable, Value } from './lines.ts'
 import { UnfitBackup } from './lines.ts'
-import type { Source } from './source.ts'
+import type { BackupSource } from './source.ts'
 
 /** What the rows of attachments stand for: in a backup it looks like a table, whose rows are pieces of files in their order. */
-export const FILES: Table = { name: 'files', columns: { id: 'bigint', bytes: 'bytea' } }
+export const FILES: BackupTable = { name: 'files', columns: { id: 'bigint', bytes: 'bytea' } }
 const OWNERS = 'attachments'
 
 /** Files by their ids, beside a database. */
@@ -20,7 +20,7 @@ export interface FileTarget {
 }
 
 /** The pieces of all files that a state of the database knows. What was removed since is left out. */
-export async function* piecesOf(source: Source, files: FileSource): AsyncGenerator<Value[]> {
+export async function* fileChunks(source: BackupSource, files: FileSource): AsyncGenerator<Value[]> {
   const owners = source.tables.find(({ name }) => name === OWNERS)
   if (!owners) return
   const at = Object.keys(owners.columns).indexOf('id')

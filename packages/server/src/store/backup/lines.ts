@@ -13,7 +13,7 @@ export interface Header {
 }
 
 /** A table: its columns in the order of the values of a row, each with its type, which both databases name alike. */
-export interface Table {
+export interface BackupTable {
   readonly name: string
   readonly columns: Readonly<Record<string, string>>
 }
@@ -32,7 +32,7 @@ export class UnfitBackup extends Error {}
 
 export const headerLine = (header: Header): string => JSON.stringify({ format: FORMAT, v: FORMAT_VERSION, ...header })
 
-export const tableLine = ({ name, columns }: Table): string => JSON.stringify({ table: name, columns })
+export const tableLine = ({ name, columns }: BackupTable): string => JSON.stringify({ table: name, columns })
 
 export const rowLine = (values: readonly Value[]): string =>
   JSON.stringify(values.map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)))
@@ -48,10 +48,10 @@ export function readHeader(line: string): Header {
 }
 
 /** What stands in a line after the first: a row is an array. @throws UnfitBackup */
-export function readLine(line: string): Table | Trailer | Value[] {
+export function readLine(line: string): BackupTable | Trailer | Value[] {
   const value = parsed(line)
   if (Array.isArray(value)) return value as Value[]
-  const { table, ...rest } = value as Trailer & { table?: string; columns: Table['columns'] }
+  const { table, ...rest } = value as Trailer & { table?: string; columns: BackupTable['columns'] }
   return table === undefined ? rest : { name: table, columns: rest.columns }
 }
 

@@ -3,7 +3,7 @@ import { mustBeKnown, readSchema } from '../migrate.ts'
 import { SYSTEM_USER } from '../rows/system-user.ts'
 import type { Table as OwnTable } from '../table.ts'
 import type { Tables } from '../tables.ts'
-import type { Table } from './lines.ts'
+import type { BackupTable } from './lines.ts'
 import { isOwn } from './tables-in-backup.ts'
 
 /**
@@ -14,7 +14,7 @@ import { isOwn } from './tables-in-backup.ts'
 export async function mustBeEmpty(
   q: Kysely<Tables>,
   dialect: 'sqlite' | 'postgres',
-  { present, tables }: { present: readonly Table[]; tables: readonly OwnTable[] },
+  { present, tables }: { present: readonly BackupTable[]; tables: readonly OwnTable[] },
 ): Promise<void> {
   const schema = await readSchema(q, dialect)
   mustBeKnown(schema)

@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg'
 import { mustBeKnown, readSchema } from '../migrate.ts'
 import { connected, viewInside } from '../postgres/postgres-connection.ts'
 import type { Table as OwnTable } from '../table.ts'
-import type { Table, Value } from './lines.ts'
-import { bytesOf, ENOUGH_BYTES, quoted, type Source, tablesOf } from './source.ts'
+import type { BackupTable, Value } from './lines.ts'
+import { type BackupSource, bytesOf, ENOUGH_BYTES, quoted, tablesOf } from './source.ts'
 import { isInBackup } from './tables-in-backup.ts'
 
 const MOST_ROWS = 1000
@@ -12,7 +12,7 @@ const MOST_ROWS = 1000
 export async function fromPostgres<T>(
   url: string,
   tables: readonly OwnTable[],
-  work: (source: Source) => Promise<T>,
+  work: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -31,7 +31,7 @@ export async function fromPostgres<T>(
 }
 
 /** The tables of the schema with their columns. */
-export async function postgresTables(client: PoolClient): Promise<Table[]> {
+export async function postgresTables(client: PoolClient): Promise<BackupTable[]> {
   const { rows: columns } = await client.query(
     `select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -41,7 +41,7 @@ export async function postgresTables(client: PoolClient): Promise<Table[]> {
   return tablesOf(columns)
 }
 
-async function* rows(client: PoolClient, { name, columns }: Table): AsyncGenerator<readonly Value[][]> {
+async function* rows(client: PoolClient, { name, columns }: BackupTable): AsyncGenerator<readonly Value[][]> {
   await client.query(`declare rows no scroll cursor for select ${quoted(Object.keys(columns))} from "${name}"`)
   let size = 1
   for (;;) {

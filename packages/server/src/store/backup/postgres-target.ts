@@ -9,13 +9,13 @@ import { mustBeEmpty } from './must-be-empty.ts'
 import { postgresTables } from './postgres-source.ts'
 import { quoted } from './source.ts'
 import { isOwn } from './tables-in-backup.ts'
-import type { Target } from './target.ts'
+import type { BackupTarget } from './target.ts'
 
 /** Makes everything in one transaction. */
 export async function intoPostgres(
   url: string,
   tables: readonly OwnTable[],
-  fill: (target: Target) => Promise<void>,
+  fill: (target: BackupTarget) => Promise<void>,
 ): Promise<void> {
   await connected(url, async (client, schema) => {
     await client.query('BEGIN')
@@ -31,7 +31,7 @@ export async function intoPostgres(
   })
 }
 
-const targetOf = (client: PoolClient, q: Kysely<Tables>): Target => ({
+const targetOf = (client: PoolClient, q: Kysely<Tables>): BackupTarget => ({
   kind: 'postgres',
   q,
   tables: () => postgresTables(client),

@@ -3,15 +3,15 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createZstdDecompress } from 'node:zlib'
-import { type Header, readHeader, readLine, type Table, type Trailer, UnfitBackup, type Value } from './lines.ts'
+import { type BackupTable, type Header, readHeader, readLine, type Trailer, UnfitBackup, type Value } from './lines.ts'
 
 /** No row is that long. */
 const MOST_LINE_BYTES = 2 ** 28
 
 /** Who hears what a backup holds, in order. */
-export interface Reader {
+export interface BackupVisitor {
   header?(header: Header): Promise<void>
-  table?(table: Table): Promise<void>
+  table?(table: BackupTable): Promise<void>
   row?(values: Value[]): Promise<void> | void
   /** So many bytes of the file were read since this was called last. */
   read?(bytes: number): void
@@ -22,7 +22,7 @@ export interface Reader {
  *
  * @throws UnfitBackup, after the reader was told what could be read
  */
-export async function readBackup(path: string, reader: Reader): Promise<{ header: Header; trailer: Trailer }> {
+export async function readBackup(path: string, reader: BackupVisitor): Promise<{ header: Header; trailer: Trailer }> {
   const checker = new Checker(reader)
   const counted = async function* (bytes: AsyncIterable<Buffer>) {
     for await (const chunk of bytes) {
@@ -42,14 +42,14 @@ export async function readBackup(path: string, reader: Reader): Promise<{ header
 
 /** Follows the lines of a backup, and compares what its end says with what came before. */
 class Checker {
-  readonly #reader: Reader
+  readonly #reader: BackupVisitor
   readonly #hash = createHash('sha256')
   readonly #counts: Record<string, number> = {}
   header: Header | null = null
-  #table: Table | null = null
+  #table: BackupTable | null = null
   #trailer: Trailer | null = null
 
-  constructor(reader: Reader) {
+  constructor(reader: BackupVisitor) {
     this.#reader = reader
   }
 
@@ -62,7 +62,7 @@ class Checker {
     if (!this.#trailer) this.#hash.update(line).update('\n')
   }
 
-  async #takeNext(read: Table | Trailer | Value[]): Promise<void> {
+  async #takeNext(read: BackupTable | Trailer | Value[]): Promise<void> {
     if (Array.isArray(read)) {
       const name = this.#table?.name
       if (name === undefined) throw new UnfitBackup('is damaged')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { BUILD, buildOf, isTooOld, makeSchema, migrate, tooOld, unknownOf } from '../migrate.ts'
 import type { Table as OwnTable } from '../table.ts'
 import { FILES, FileLoader, type FileTarget } from './files.ts'
-import { type Header, ofTypes, type Table, UnfitBackup, type Value } from './lines.ts'
+import { type BackupTable, type Header, ofTypes, UnfitBackup, type Value } from './lines.ts'
 import { readBackup } from './read-backup.ts'
 import { bytesOf, ENOUGH_BYTES } from './source.ts'
 import { isInBackup, isLeftOut } from './tables-in-backup.ts'
-import type { Target } from './target.ts'
+import type { BackupTarget } from './target.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 500
  */
 export async function restoreBackup(
   path: string,
-  target: Target,
+  target: BackupTarget,
   { tables, files, wrote }: { tables: readonly OwnTable[]; files: FileTarget; wrote: (rows: number) => void },
 ): Promise<void> {
   const fileLoader = new FileLoader(files)
@@ -31,7 +31,7 @@ export async function restoreBackup(
   }
 }
 
-async function load(path: string, target: Target, loader: Loader): Promise<void> {
+async function load(path: string, target: BackupTarget, loader: Loader): Promise<void> {
   await readBackup(path, {
     header: async (header) => {
       mustBeRestorable(header)
@@ -58,7 +58,7 @@ export function mustBeRestorable({ guildhall, migrations }: Header): void {
 }
 
 interface Loading {
-  target: Target
+  target: BackupTarget
   tables: readonly OwnTable[]
   files: FileLoader
   wrote: (rows: number) => void
@@ -66,13 +66,13 @@ interface Loading {
 
 /** Writes the rows of one table after another, many at once. */
 class Loader {
-  readonly #target: Target
+  readonly #target: BackupTarget
   readonly #wrote: (rows: number) => void
   readonly #files: FileLoader
   readonly #own: readonly OwnTable[]
   /** The tables of the backup's own schema. */
-  readonly #tables = new Map<string, Table>()
-  #table: Table | null = null
+  readonly #tables = new Map<string, BackupTable>()
+  #table: BackupTable | null = null
   #types: readonly string[] = []
   #rows: Value[][] = []
   #bytes = 0
@@ -93,7 +93,7 @@ class Loader {
     }
   }
 
-  async begin(table: Table): Promise<void> {
+  async begin(table: BackupTable): Promise<void> {
     await this.finish()
     this.#table = table
     if (table.name === FILES.name || isLeftOut(this.#own, table.name)) return

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { newPlace } from '@guildhall/testing/stores/places'
 import { TABLES } from '../../features.ts'
 import { fromPostgres } from './postgres-source.ts'
-import type { Source } from './source.ts'
+import type { BackupSource } from './source.ts'
 import { fromSqlite } from './sqlite-source.ts'
 
 const PICTURES = 24
@@ -21,7 +21,7 @@ test('a backup holds few pictures at once, however many there are', async (t) =>
   }
   await store.close()
 
-  async function counts({ tables, rows }: Source): Promise<number[]> {
+  async function counts({ tables, rows }: BackupSource): Promise<number[]> {
     const images = tables.find(({ name }) => name === 'images')
     assert.ok(images)
     return (await Array.fromAsync(rows(images))).map(({ length }) => length)

@@ -1,13 +1,13 @@
-import type { Table, Value } from './lines.ts'
+import type { BackupTable, Value } from './lines.ts'
 
 /** One unchanging state of a database, as a backup reads it. */
-export interface Source {
+export interface BackupSource {
   readonly kind: 'sqlite' | 'postgres'
   readonly migrations: readonly string[]
-  readonly tables: readonly Table[]
-  count(table: Table): Promise<number>
+  readonly tables: readonly BackupTable[]
+  count(table: BackupTable): Promise<number>
   /** The rows of a table, some at a time: however many there are, few are held at once. */
-  rows(table: Table): AsyncIterable<readonly Value[][]>
+  rows(table: BackupTable): AsyncIterable<readonly Value[][]>
 }
 
 /** What is held at once is aimed at a size, for rows may be pictures. */
@@ -24,7 +24,7 @@ export function bytesOf(row: readonly Value[]): number {
 export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
 /** The tables of some columns, each of which names its table. */
-export function tablesOf(rows: readonly { table: string; name: string; type: string }[]): Table[] {
+export function tablesOf(rows: readonly { table: string; name: string; type: string }[]): BackupTable[] {
   const tables = new Map<string, Record<string, string>>()
   for (const { table, name, type } of rows) {
     const columns = tables.get(table) ?? {}

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { mustBeKnown, readSchema } from '../migrate.ts'
 import { SqliteConnection, sqliteQueries } from '../sqlite/sqlite-connection.ts'
 import type { Table as OwnTable } from '../table.ts'
-import type { Table, Value } from './lines.ts'
-import { bytesOf, ENOUGH_BYTES, quoted, type Source, tablesOf } from './source.ts'
+import type { BackupTable, Value } from './lines.ts'
+import { type BackupSource, bytesOf, ENOUGH_BYTES, quoted, tablesOf } from './source.ts'
 import { isInBackup } from './tables-in-backup.ts'
 
 const ROWS_AT_ONCE = 100
@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 100
 export async function fromSqlite<T>(
   path: string,
   tables: readonly OwnTable[],
-  work: (source: Source) => Promise<T>,
+  work: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(path)) throw new Error('nothing is there')
   const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
@@ -39,7 +39,7 @@ export async function fromSqlite<T>(
 }
 
 /** The tables of a database with their columns. */
-export function sqliteTables(sqlite: DatabaseSync): Table[] {
+export function sqliteTables(sqlite: DatabaseSync): BackupTable[] {
   const columns = sqlite.prepare(
     `select m.name as "table", p.name, lower(p.type) as type from sqlite_master m, pragma_table_info(m.name) p
      where m.type = 'table' order by m.name, p.cid`,
@@ -47,7 +47,7 @@ export function sqliteTables(sqlite: DatabaseSync): Table[] {
   return tablesOf(columns.all() as { table: string; name: string; type: string }[])
 }
 
-async function* rows(sqlite: DatabaseSync, { name, columns }: Table): AsyncGenerator<readonly Value[][]> {
+async function* rows(sqlite: DatabaseSync, { name, columns }: BackupTable): AsyncGenerator<readonly Value[][]> {
   const types = Object.values(columns)
   const statement = sqlite.prepare(`select ${quoted(Object.keys(columns))} from "${name}"`)
   statement.setReturnArrays(true)

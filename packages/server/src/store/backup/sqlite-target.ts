@@ -5,17 +5,17 @@ import { sqliteParameter } from '../columns.ts'
 import { finishFile } from '../sqlite/finish-file.ts'
 import { SqliteConnection, sqliteQueries } from '../sqlite/sqlite-connection.ts'
 import type { Table as OwnTable } from '../table.ts'
-import type { Table, Value } from './lines.ts'
+import type { BackupTable, Value } from './lines.ts'
 import { mustBeEmpty } from './must-be-empty.ts'
 import { quoted } from './source.ts'
 import { sqliteTables } from './sqlite-source.ts'
-import type { Target } from './target.ts'
+import type { BackupTarget } from './target.ts'
 
 /** Makes the database of a folder that this process has claimed, in a file that gets its name when all is in it. */
 export async function intoSqlite(
   path: string,
   tables: readonly OwnTable[],
-  fill: (target: Target) => Promise<void>,
+  fill: (target: BackupTarget) => Promise<void>,
 ): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
   if (existsSync(path)) await removable(path, tables)
@@ -54,10 +54,10 @@ async function removable(path: string, tables: readonly OwnTable[]): Promise<voi
   }
 }
 
-function targetOf(sqlite: DatabaseSync): Target {
+function targetOf(sqlite: DatabaseSync): BackupTarget {
   const connection = new SqliteConnection(sqlite)
   const prepared = new Map<string, StatementSync>()
-  const insertInto = ({ name, columns }: Table): StatementSync => {
+  const insertInto = ({ name, columns }: BackupTable): StatementSync => {
     const names = Object.keys(columns)
     const places = names.map(() => '?').join(', ')
     return sqlite.prepare(`insert into "${name}" (${quoted(names)}) values (${places})`)

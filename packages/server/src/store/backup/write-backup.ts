@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { FILES, type FileSource, piecesOf } from './files.ts'
+import { FILES, type FileSource, fileChunks } from './files.ts'
 import { type Header, headerLine, rowLine, tableLine, trailerLine } from './lines.ts'
-import type { Source } from './source.ts'
+import type { BackupSource } from './source.ts'
 
 const CHUNK_BYTES = 2 ** 16
 
@@ -11,7 +11,7 @@ const CHUNK_BYTES = 2 ** 16
  * @param wrote is told how many rows there were since it was told last
  */
 export async function* backupOf(
-  source: Source,
+  source: BackupSource,
   files: FileSource,
   { guildhall, taken_at }: Pick<Header, 'guildhall' | 'taken_at'>,
   wrote: (rows: number) => void,
@@ -39,7 +39,7 @@ export async function* backupOf(
     counts[table.name] = count
   }
   let pieces = 0
-  for await (const piece of piecesOf(source, files)) {
+  for await (const piece of fileChunks(source, files)) {
     if (pieces++ === 0) text += `${tableLine(FILES)}\n`
     text += `${rowLine(piece)}\n`
     if (text.length >= CHUNK_BYTES) yield taken()

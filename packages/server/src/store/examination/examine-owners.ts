@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { columnsOf } from '../removal.ts'
 import { OWNERS, type Owner, type Table } from '../table.ts'
 import type { Tables } from '../tables.ts'
-import { type Finding, ok, problem } from './finding.ts'
+import { ok, problem, type StoreFinding } from './finding.ts'
 
 /** In a column that names a guild: none. */
 const NOBODY = sql.raw('0')
@@ -10,7 +10,11 @@ const NOBODY = sql.raw('0')
 const SOME = 100
 
 /** Rows that belong to what is gone, though no job is going to remove them. */
-export async function examineOwners(q: Kysely<Tables>, tables: readonly Table[], advice: string): Promise<Finding> {
+export async function examineOwners(
+  q: Kysely<Tables>,
+  tables: readonly Table[],
+  advice: string,
+): Promise<StoreFinding> {
   const orphaned: string[] = []
   for (const table of tables) {
     for (const [column, owners] of ownersByColumn(table)) {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { connected, viewInside } from '../postgres/postgres-connection.ts'
 import type { Table } from '../table.ts'
 import { examineRows } from './examine-rows.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { ok, problem, type StoreFinding, warning } from './finding.ts'
 
 /** Units of work are asked after by a number that older ones don't have. */
 const OLDEST_VERSION = 13
@@ -27,7 +27,7 @@ export async function examinePostgres(
   url: string,
   tables: readonly Table[],
   now: () => number,
-): Promise<readonly Finding[]> {
+): Promise<readonly StoreFinding[]> {
   try {
     return await connected(url, async (client) => {
       const settings = await readSettings(client)
@@ -56,7 +56,7 @@ async function readSettings(client: PoolClient): Promise<Settings> {
   return settings
 }
 
-function examineSettings(is: Settings, now: number): Finding[] {
+function examineSettings(is: Settings, now: number): StoreFinding[] {
   const { version, major, encoding } = is
   const away = Math.round(Math.abs(is.now - now))
   return [

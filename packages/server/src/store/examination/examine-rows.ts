@@ -6,7 +6,7 @@ import { SYSTEM_USER } from '../rows/system-user.ts'
 import type { Table } from '../table.ts'
 import type { Tables } from '../tables.ts'
 import { examineOwners } from './examine-owners.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { ok, problem, type StoreFinding, warning } from './finding.ts'
 
 const MEMBERS_AT_ONCE = 1000
 /** A job that is due for so long is done by nobody, ms. */
@@ -25,7 +25,7 @@ export async function examineRows(
   q: Kysely<Tables>,
   dialect: 'sqlite' | 'postgres',
   { now, tables }: { now: number; tables: readonly Table[] },
-): Promise<readonly Finding[]> {
+): Promise<readonly StoreFinding[]> {
   const { applied, pending, unknown } = await readSchema(q, dialect)
   if (applied.length === 0) return [ok('schema: none yet, the first start makes it')]
   const names = applied.map(({ name }) => name)
@@ -52,7 +52,7 @@ export async function examineRows(
   ]
 }
 
-async function examineIds(q: Kysely<Tables>, now: number): Promise<Finding> {
+async function examineIds(q: Kysely<Tables>, now: number): Promise<StoreFinding> {
   const reserved = BigInt((await findIdReservation(q)) ?? 0)
   const behind = Number(reserved >> 22n) + ID_EPOCH_MS - now
   if (behind <= BEHIND_MS) return ok('ids: the clock is not behind them')
@@ -62,7 +62,7 @@ async function examineIds(q: Kysely<Tables>, now: number): Promise<Finding> {
   )
 }
 
-async function examineStreams(q: Kysely<Tables>): Promise<Finding> {
+async function examineStreams(q: Kysely<Tables>): Promise<StoreFinding> {
   const { rows } = await sql<{ id: string }>`
     select distinct e.stream_id as id from events e left join streams s on s.id = e.stream_id
     where s.id is null or e.version > s.version limit ${NAMED}`.execute(q)
@@ -70,7 +70,7 @@ async function examineStreams(q: Kysely<Tables>): Promise<Finding> {
   return problem(`streams: events are ahead of the version of ${listed(rows.map(({ id }) => id))}`, OF_MAINTAINERS)
 }
 
-async function examineMemberCounts(q: Kysely<Tables>): Promise<Finding> {
+async function examineMemberCounts(q: Kysely<Tables>): Promise<StoreFinding> {
   const { rows } = await sql<{ id: string }>`
     select g.id from guilds g left join (select guild_id, count(*) as n from members group by guild_id) m
     on m.guild_id = g.id where g.member_count <> coalesce(m.n, 0) limit ${NAMED}`.execute(q)
@@ -79,7 +79,7 @@ async function examineMemberCounts(q: Kysely<Tables>): Promise<Finding> {
 }
 
 /** Counts the holders of roles anew, some members at a time. */
-async function examineRoleCounts(q: Kysely<Tables>): Promise<Finding> {
+async function examineRoleCounts(q: Kysely<Tables>): Promise<StoreFinding> {
   const holders = new Map<string, number>()
   for (let last = { guild_id: '0', user_id: '0' }; ; ) {
     const members = await q
@@ -105,7 +105,7 @@ async function examineRoleCounts(q: Kysely<Tables>): Promise<Finding> {
   return problem(`counts of roles: wrong for ${listed(wrong.slice(0, NAMED).map(({ id }) => id))}`, OF_MAINTAINERS)
 }
 
-async function examineJobs(q: Kysely<Tables>, now: number): Promise<Finding> {
+async function examineJobs(q: Kysely<Tables>, now: number): Promise<StoreFinding> {
   const stuck = await q
     .selectFrom('jobs')
     .select(['kind'])
@@ -121,7 +121,7 @@ async function examineJobs(q: Kysely<Tables>, now: number): Promise<Finding> {
 }
 
 /** A job that fails is put off: it is not late. */
-async function examineFailedJobs(q: Kysely<Tables>): Promise<Finding> {
+async function examineFailedJobs(q: Kysely<Tables>): Promise<StoreFinding> {
   const failed = await q
     .selectFrom('jobs')
     .select(['kind', 'attempts', 'last_error'])
@@ -141,7 +141,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 const first = (names: readonly string[]): string[] => [...new Set(names)].slice(0, NAMED)
 
-async function examineAdministrators(q: Kysely<Tables>): Promise<Finding> {
+async function examineAdministrators(q: Kysely<Tables>): Promise<StoreFinding> {
   const people = q
     .selectFrom('users')
     .select('id')

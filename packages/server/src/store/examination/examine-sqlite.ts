@@ -5,7 +5,7 @@ import { findEmptied, findOlder, type Loss, readMark } from '../database-loss.ts
 import { SqliteConnection, sqliteQueries } from '../sqlite/sqlite-connection.ts'
 import type { Table } from '../table.ts'
 import { examineRows } from './examine-rows.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { ok, problem, type StoreFinding, warning } from './finding.ts'
 
 const LITTLE_BYTES = 2 ** 30
 const TOO_LITTLE_BYTES = 100 * 2 ** 20
@@ -14,7 +14,7 @@ const TOO_LITTLE_BYTES = 100 * 2 ** 20
 export async function examineSqlite(
   path: string,
   { now, tables, freeBytes }: { now: number; tables: readonly Table[]; freeBytes: (folder: string) => number },
-): Promise<readonly Finding[]> {
+): Promise<readonly StoreFinding[]> {
   const folder = dirname(path)
   if (!existsSync(folder))
     return [warning(`data: there is no folder ${folder}`, 'the first start makes it; is --data right?')]
@@ -25,7 +25,7 @@ export async function examineSqlite(
   return [...ofFolder, ...(await examineFile(path, { now, tables }))]
 }
 
-function examineAccess(folder: string): Finding {
+function examineAccess(folder: string): StoreFinding {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return ok(`data: ${folder} can be read and written`)
@@ -34,19 +34,22 @@ function examineAccess(folder: string): Finding {
   }
 }
 
-function examineRoom(free: number): Finding {
+function examineRoom(free: number): StoreFinding {
   const says = `room: ${Math.floor(free / 2 ** 20).toLocaleString('en')} MB free`
   if (free < TOO_LITTLE_BYTES) return problem(says, 'make room: what can not be stored is refused')
   return free < LITTLE_BYTES ? warning(says, 'make room before it is full') : ok(says)
 }
 
-function examineLeftovers(folder: string): Finding[] {
+function examineLeftovers(folder: string): StoreFinding[] {
   const left = readdirSync(folder).filter((name) => /\.(restoring|part)$/u.test(name))
   if (left.length === 0) return []
   return [warning(`leftovers: ${left.join(', ')}`, 'remove them, unless a backup or a restore is running')]
 }
 
-async function examineFile(path: string, examined: Parameters<typeof examineRows>[2]): Promise<readonly Finding[]> {
+async function examineFile(
+  path: string,
+  examined: Parameters<typeof examineRows>[2],
+): Promise<readonly StoreFinding[]> {
   const mark = readMark(path)
   try {
     const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
@@ -68,9 +71,9 @@ async function examineFile(path: string, examined: Parameters<typeof examineRows
   }
 }
 
-const lost = ({ says, remedy }: Loss): Finding => problem(`database: ${says}`, remedy)
+const lost = ({ says, remedy }: Loss): StoreFinding => problem(`database: ${says}`, remedy)
 
-const broken = (complaint: string): Finding =>
+const broken = (complaint: string): StoreFinding =>
   problem(
     `database: ${complaint.split('\n')[0]}`,
     'stop the server, keep the folder, and restore the newest backup elsewhere',

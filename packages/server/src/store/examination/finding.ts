@@ -1,5 +1,5 @@
 /** What an examination says of one thing. */
-export interface Finding {
+export interface StoreFinding {
   readonly state: 'ok' | 'warning' | 'problem'
   /** The thing, and how it is. */
   readonly says: string
@@ -7,8 +7,8 @@ export interface Finding {
   readonly advice?: string
 }
 
-export const ok = (says: string): Finding => ({ state: 'ok', says })
+export const ok = (says: string): StoreFinding => ({ state: 'ok', says })
 
-export const warning = (says: string, advice: string): Finding => ({ state: 'warning', says, advice })
+export const warning = (says: string, advice: string): StoreFinding => ({ state: 'warning', says, advice })
 
-export const problem = (says: string, advice: string): Finding => ({ state: 'problem', says, advice })
+export const problem = (says: string, advice: string): StoreFinding => ({ state: 'problem', says, advice })

@@ -4,11 +4,11 @@ import type { Db, Store } from '../db.ts'
 import { changeOf, migrate, mustMayUpgrade, type Upgrade } from '../migrate.ts'
 import { retried } from '../retried.ts'
 import { postgresFailure } from '../store-failure.ts'
-import { ask, onConnection, parted, viewInside, viewOutside } from './postgres-connection.ts'
-import { Listener } from './postgres-listener.ts'
+import { onConnection, parted, queryPool, viewInside, viewOutside } from './postgres-connection.ts'
+import { PostgresListener } from './postgres-listener.ts'
 import { lockSchema } from './postgres-locks.ts'
+import { PostgresNotifier } from './postgres-notifier.ts'
 import { type Database, inUnit } from './postgres-unit.ts'
-import { Wakings } from './postgres-wakings.ts'
 
 const CHANNEL = 'guildhall'
 /** How long it may take to connect, ms: a machine that is gone answers nothing. */
@@ -38,7 +38,7 @@ export async function openPostgres(url: string, upgrade: Upgrade | null = null):
   }
   const pool = new pg.Pool({ max: 16, Client })
   const channel = schema ? `${CHANNEL}_${schema}` : CHANNEL
-  const database = { pool, channel, wakings: new Wakings(channel) }
+  const database = { pool, channel, notifier: new PostgresNotifier(channel) }
   pool.on('error', () => {})
   // A connection that is cut while it is lent says so twice: to the query, which fails, and here.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -49,7 +49,7 @@ export async function openPostgres(url: string, upgrade: Upgrade | null = null):
     throw error
   }
   const db = viewOutside(pool)
-  let listener: Listener | undefined
+  let listener: PostgresListener | undefined
 
   return {
     kind: 'postgres',
@@ -58,11 +58,14 @@ export async function openPostgres(url: string, upgrade: Upgrade | null = null):
     write: (work) => retried(() => inUnit(database, work)),
     snapshot: (work) => retried(() => inSnapshot(pool, work)),
     notify: async (...messages) => {
-      if (database.wakings.isOpen) await database.wakings.tell(messages).catch(throwFailure)
+      if (database.notifier.isOpen) await database.notifier.tell(messages).catch(throwFailure)
       else if (messages.length > 0) await db.run('select pg_notify($1, unnest($2::text[]))', [channel, messages])
     },
-    listen: async (ears) => {
-      listener = await Listener.start(() => new Client(), database, { ...ears, silent: () => sockets.cut() })
+    listen: async (callbacks) => {
+      listener = await PostgresListener.start(() => new Client(), database, {
+        ...callbacks,
+        silent: () => sockets.cut(),
+      })
     },
     mustBeThere: () => {},
     connections: () => {
@@ -110,8 +113,8 @@ class Sockets {
 
 const inSnapshot = <T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> =>
   onConnection(pool, async (client) => {
-    const begun = ask(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const begun = queryPool(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const [value] = await Promise.all([work(viewInside(client, () => {})), begun])
-    await ask(client, 'COMMIT')
+    await queryPool(client, 'COMMIT')
     return value
   })

@@ -76,7 +76,7 @@ async function lent(pool: Pool): Promise<PoolClient> {
  * @param name under which the connection keeps the statement prepared
  * @throws StoreFailure
  */
-export async function ask(
+export async function queryPool(
   client: PoolClient,
   sql: string,
   parameters: readonly unknown[] = [],
@@ -102,7 +102,7 @@ export function viewOutside(pool: Pool): Db {
     // A connection on which something failed may be broken: it is not lent again.
     let isBroken = true
     try {
-      const { rows } = await ask(client, ...statement)
+      const { rows } = await queryPool(client, ...statement)
       isBroken = false
       return rows
     } finally {
@@ -120,7 +120,7 @@ export function viewOutside(pool: Pool): Db {
 export function viewInside(client: PoolClient, guard: () => void): Db {
   const run = async <R>(...statement: Parameters<Db['run']>): Promise<R[]> => {
     guard()
-    return (await ask(client, ...statement)).rows
+    return (await queryPool(client, ...statement)).rows
   }
   return { run, q: queries(run), dialect: 'postgres' }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { Ears } from '../db.ts'
+import type { StoreListener } from '../db.ts'
 import { SERVES } from './postgres-locks.ts'
+import { HERE, LOOK, type PostgresNotifier } from './postgres-notifier.ts'
 import { Peers } from './postgres-peers.ts'
-import { HERE, LOOK, type Wakings } from './postgres-wakings.ts'
 
 /** How often the connection is tried out, and how long an answer may take, ms. */
 const LOOK_MS = 2000
@@ -13,10 +13,10 @@ const LONGEST_PAUSE_MS = 1000
 /** What is told and heard over one connection. */
 interface Line {
   readonly channel: string
-  readonly wakings: Wakings
+  readonly notifier: PostgresNotifier
 }
 
-interface ListenerEars extends Ears {
+interface ListenerCallbacks extends StoreListener {
   /** The database doesn't answer any more: this connection must be cut, and no other is to be trusted. */
   silent(): void
 }
@@ -25,23 +25,23 @@ interface ListenerEars extends Ears {
  * Hears NOTIFY on a connection of its own, tells others there, and comes back when that is cut, or silent. Other servers
  * whose connection of this kind ends may have left something untold.
  */
-export class Listener {
+export class PostgresListener {
   readonly #connect: () => Client
   readonly #channel: string
-  readonly #wakings: Wakings
-  readonly #ears: ListenerEars
+  readonly #notifier: PostgresNotifier
+  readonly #callbacks: ListenerCallbacks
   #client: Client | undefined
   #stopped = false
 
-  private constructor(connect: () => Client, { channel, wakings }: Line, ears: ListenerEars) {
+  private constructor(connect: () => Client, { channel, notifier }: Line, callbacks: ListenerCallbacks) {
     this.#connect = connect
     this.#channel = channel
-    this.#wakings = wakings
-    this.#ears = ears
+    this.#notifier = notifier
+    this.#callbacks = callbacks
   }
 
-  static async start(connect: () => Client, line: Line, ears: ListenerEars): Promise<Listener> {
-    const listener = new Listener(connect, line, ears)
+  static async start(connect: () => Client, line: Line, callbacks: ListenerCallbacks): Promise<PostgresListener> {
+    const listener = new PostgresListener(connect, line, callbacks)
     await listener.#listen()
     return listener
   }
@@ -54,8 +54,8 @@ export class Listener {
       if (payload === HERE) peers.add(processId)
       else if (payload === LOOK) {
         peers.doubt()
-        this.#ears.unheard()
-      } else this.#ears.heard(payload)
+        this.#callbacks.unheard()
+      } else this.#callbacks.heard(payload)
     })
     client.on('error', (error) => {
       reason = error
@@ -65,17 +65,17 @@ export class Listener {
       await client.query(SERVES)
       await this.#ask(client)
       await peers.begin()
-      await this.#wakings.open(client)
+      await this.#notifier.open(client)
     } catch (error) {
-      this.#wakings.lost()
+      this.#notifier.lost()
       await client.end().catch(() => {})
       throw error
     }
     // Only a connection that was there can be lost: each try that fails ends too, and is one of a series already.
     client.on('end', () => {
-      this.#wakings.lost()
+      this.#notifier.lost()
       if (this.#stopped) return
-      this.#ears.lost(reason)
+      this.#callbacks.lost(reason)
       void this.#comeBack()
     })
     this.#client = client
@@ -89,7 +89,7 @@ export class Listener {
   }
 
   async #look(client: Client, peers: Peers): Promise<void> {
-    if (await peers.mayHaveLeftSomething()) this.#ears.unheard()
+    if (await peers.mayHaveLeftSomething()) this.#callbacks.unheard()
     await this.#ask(client)
   }
 
@@ -109,7 +109,7 @@ export class Listener {
       // Where this process itself was busy for so long, an answer that is there is read first.
       const late = pause(ANSWER_MS, false, { ref: false }).then(() => turn(false))
       if (await Promise.race([answered, late])) continue
-      return this.#ears.silent()
+      return this.#callbacks.silent()
     }
   }
 
@@ -118,7 +118,7 @@ export class Listener {
       try {
         await pause(Math.min(25 * 2 ** tries, LONGEST_PAUSE_MS))
         await this.#listen()
-        this.#ears.back()
+        this.#callbacks.back()
         return
       } catch {
         // The database is still away; the next round tries again.
@@ -128,7 +128,7 @@ export class Listener {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    await Promise.race([this.#wakings.settled(), pause(ANSWER_MS, undefined, { ref: false })])
+    await Promise.race([this.#notifier.settled(), pause(ANSWER_MS, undefined, { ref: false })])
     await this.#client?.end()
   }
 }

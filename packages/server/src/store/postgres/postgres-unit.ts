@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { type Hint, handled, mustBeInsideUnit, runUnit, type TxDb, unawaited } from '../db.ts'
 import { OutcomeUnknown, StoreFailure } from '../store-failure.ts'
-import { ask, onConnection, viewInside } from './postgres-connection.ts'
-import type { Wakings } from './postgres-wakings.ts'
+import { onConnection, queryPool, viewInside } from './postgres-connection.ts'
+import type { PostgresNotifier } from './postgres-notifier.ts'
 
 /** How long a database that was lost while it committed is waited for, to be asked whether it had, ms. */
 const PATIENCE_MS = 3000
@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 50
 export interface Database {
   readonly pool: Pool
   readonly channel: string
-  readonly wakings: Wakings
+  readonly notifier: PostgresNotifier
 }
 
 /** What a unit of work leaves to be done with its commit, or after it. */
@@ -30,7 +30,7 @@ export async function inUnit<T>(database: Database, work: (tx: TxDb) => Promise<
   const left: Left = { committed: [], told: [], hints: [], later: [] }
   const value = await inTransaction(database, left, (client) => runUnit(() => work(viewOf(client, left))))
   for (const then of left.committed) then()
-  database.wakings.wake(left.hints)
+  database.notifier.wake(left.hints)
   return value
 }
 
@@ -77,18 +77,18 @@ async function throwCause(error: unknown, unawaited: readonly Promise<unknown>[]
 
 /** Begins a transaction; resolves with the number by which the database knows of its outcome later. */
 async function begin(client: PoolClient): Promise<string> {
-  const answers: unknown = await ask(client, 'BEGIN; SELECT pg_current_xact_id()::text AS id')
+  const answers: unknown = await queryPool(client, 'BEGIN; SELECT pg_current_xact_id()::text AS id')
   const [, numbered] = Array.isArray(answers) ? answers : []
   return numbered.rows[0].id
 }
 
 /** Commits, unless a statement failed: also one whose failure is still on its way. */
-async function commit(client: PoolClient, { channel, wakings }: Database, left: Left): Promise<void> {
+async function commit(client: PoolClient, { channel, notifier }: Database, left: Left): Promise<void> {
   const { told, hints, later } = left
   // Told with the commit they need no second telling, and without a line there is nowhere else to tell them.
-  if (told.length > 0 || !wakings.isOpen) told.push(...hints.splice(0).map(({ message }) => message))
+  if (told.length > 0 || !notifier.isOpen) told.push(...hints.splice(0).map(({ message }) => message))
   const calls = told.map((text) => `pg_notify(${client.escapeLiteral(channel)}, ${client.escapeLiteral(text)})`)
-  const committed = handled(ask(client, calls.length === 0 ? 'COMMIT' : `SELECT ${calls.join(', ')}; COMMIT`))
+  const committed = handled(queryPool(client, calls.length === 0 ? 'COMMIT' : `SELECT ${calls.join(', ')}; COMMIT`))
   await Promise.all(later)
   const answers = await committed
   const { command } = [answers].flat().at(-1) ?? answers
@@ -96,12 +96,12 @@ async function commit(client: PoolClient, { channel, wakings }: Database, left: 
   if (command === 'ROLLBACK') throw new Error('A statement of a unit of work failed, and the unit went on')
 }
 
-async function wasCommitted({ pool, wakings }: Database, id: string, lost: StoreFailure): Promise<boolean> {
+async function wasCommitted({ pool, notifier }: Database, id: string, lost: StoreFailure): Promise<boolean> {
   const began = performance.now()
   do {
     try {
       const asked = 'SELECT pg_xact_status($1::text::xid8) AS status'
-      const { rows } = await onConnection(pool, (client) => ask(client, asked, [id]))
+      const { rows } = await onConnection(pool, (client) => queryPool(client, asked, [id]))
       const status: unknown = rows[0]?.status
       if (status === 'committed' || status === 'aborted') return status === 'committed'
     } catch (error) {
@@ -110,6 +110,6 @@ async function wasCommitted({ pool, wakings }: Database, id: string, lost: Store
     }
     await pause(ASK_AGAIN_MS)
   } while (performance.now() - began < PATIENCE_MS)
-  wakings.lookAgain()
+  notifier.lookAgain()
   throw new OutcomeUnknown(lost.cause)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -13,11 +13,11 @@ const ASIDE = /pg_notify\(\$1|LISTEN|pg_locks|pg_snapshot_xm|from "jobs"/u
 if (STORE_UNDER_TEST === 'postgres') {
   describe('the trips to the database', () => {
     const direct = freshPostgresUrl()
-    let line: DatabaseLine
+    let line: DatabaseNetwork
     let world: World
     let sent: string[] = []
     before(async () => {
-      const made = await DatabaseLine.to(direct)
+      const made = await DatabaseNetwork.to(direct)
       line = made.line
       world = await World.create({}, await openPostgres(made.url))
       await world.app.worker.settled()

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DatabaseLine } from '@guildhall/testing/stores/database-line'
+import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { openPostgres } from './open-postgres.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   test('a database that falls silent is noticed, and what was asked meanwhile is answered when it is back', async () => {
     const direct = freshPostgresUrl()
-    const { line, url } = await DatabaseLine.to(direct)
+    const { line, url } = await DatabaseNetwork.to(direct)
     const store = await openPostgres(url)
     let wasLost = () => {}
     const lost = new Promise<void>((resolve) => {

@@ -41,7 +41,7 @@ const find = statement<{ id: string; guildId: string }, Joined>((q, param) =>
  * @param guildId null where no guild is asked about
  * @param userId who names it
  */
-export async function findApplication(
+export async function findKnownApplication(
   db: Db,
   id: string,
   guildId: string | null,

@@ -7,7 +7,7 @@ import type { Db } from '../db.ts'
 import { type InteractionRow, interactions } from '../tables/applications.ts'
 
 /** What an interaction's row holds for those who answer it. */
-export interface InteractionContext {
+export interface StoredInteractionContext {
   readonly user: User
   readonly nonce?: string | number
   /** The gateway session that the user's client named. */
@@ -24,11 +24,11 @@ export interface InteractionContext {
   /** The message whose component was used, or opened the modal that was sent. */
   readonly messageId?: string
   /** The modal that answered it. */
-  readonly modal?: ShownModal
+  readonly modal?: StoredModal
 }
 
 /** A modal as it was shown. */
-export interface ShownModal {
+export interface StoredModal {
   readonly custom_id: string
   readonly title: string
   readonly components: readonly ModalTopLevelComponent[]
@@ -46,7 +46,7 @@ export interface KnownInteraction {
   readonly dueAt: number
   readonly answerType: number | null
   readonly responseId: string | null
-  readonly context: InteractionContext
+  readonly context: StoredInteractionContext
 }
 
 /** How tokens begin: by that they are told apart from those of webhooks, with which they share paths. */

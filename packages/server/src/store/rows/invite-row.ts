@@ -3,7 +3,7 @@ import { type Db, statement } from '../db.ts'
 import { type FoundTarget, findTargets, type NamedTarget, NO_TARGET } from './invite-targets.ts'
 
 /** What never changes of an invite, as its document says it. Ages are in seconds; 0 sets no limit. */
-export interface InviteTerms extends NamedTarget {
+export interface StoredInviteTerms extends NamedTarget {
   /** 0: to a guild (docs/spec/invites.md#invite-types). */
   type: number
   max_age: number
@@ -27,7 +27,7 @@ export interface ChannelInvite {
   readonly createdAt: number
   /** Null if it doesn't expire. */
   readonly expiresAt: number | null
-  readonly terms: InviteTerms
+  readonly terms: StoredInviteTerms
   readonly target: FoundTarget
   /** The list of those whom it lets in; null for anybody. */
   readonly targetListId: string | null

@@ -1,20 +1,20 @@
 import { findRow, insertRow, removeRows } from '../access.ts'
 import type { Db } from '../db.ts'
-import { type ProxyTicketRow, proxyTickets } from '../tables/applications.ts'
+import { type ProxyTicketRow, proxyTicketsTable } from '../tables/applications.ts'
 
 /** Adds a ticket; expired ones of the same user are removed. */
 export async function insertProxyTicket(db: Db, row: ProxyTicketRow, now: number): Promise<void> {
   const { user_id } = row
   await db.q.deleteFrom('proxy_tickets').where('user_id', '=', user_id).where('expires_at', '<=', now).execute()
-  await insertRow(db, proxyTickets, row)
+  await insertRow(db, proxyTicketsTable, row)
 }
 
 export const findProxyTicket = (db: Db, hash: string): Promise<ProxyTicketRow | undefined> =>
-  findRow(db, proxyTickets, { hash })
+  findRow(db, proxyTicketsTable, { hash })
 
 /** Uses a ticket up; false if it was used before. */
 export async function takeProxyTicket(db: Db, hash: string): Promise<boolean> {
-  return (await removeRows(db, proxyTickets, { hash })).length > 0
+  return (await removeRows(db, proxyTicketsTable, { hash })).length > 0
 }
 
 /** Removes the tickets that have expired. */

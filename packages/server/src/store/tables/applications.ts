@@ -164,7 +164,7 @@ export const interactions = table({
 export type InteractionRow = RowOf<typeof interactions>
 
 /** A ticket that a client puts into the address of an Activity's frame. */
-export const proxyTickets = table({
+export const proxyTicketsTable = table({
   name: 'proxy_tickets',
   columns: {
     hash: text,
@@ -184,4 +184,4 @@ export const proxyTickets = table({
   inBackup: false,
 })
 
-export type ProxyTicketRow = RowOf<typeof proxyTickets>
+export type ProxyTicketRow = RowOf<typeof proxyTicketsTable>

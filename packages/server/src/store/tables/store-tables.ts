@@ -1,4 +1,4 @@
-import { applications, integrations, interactions, proxyTickets, teamMembers } from './applications.ts'
+import { applications, integrations, interactions, proxyTicketsTable, teamMembers } from './applications.ts'
 import { invites, privateChannels, privateInvites, threadMembers, threads, webhooks } from './channels.ts'
 import { auditEntries, channels, emojis, guilds, members, roles, stickers } from './guilds.ts'
 import { idReservations, instanceKeys, instanceSettings, restores } from './instance.ts'
@@ -20,7 +20,7 @@ export const STORE_TABLES = [
   teamMembers,
   integrations,
   interactions,
-  proxyTickets,
+  proxyTicketsTable,
   guilds,
   roles,
   channels,

@@ -17,21 +17,21 @@ type Moves = {
 
 export function useMoves(guildId: string, shown: readonly Shown[]): Moves {
   const client = useClient()
-  const [underway, setUnderway] = useState<readonly Position[]>([])
+  const [inProgress, setInProgress] = useState<readonly Position[]>([])
   const [said, setSaid] = useState('')
   const channels = useMemo(
     () =>
       withPositions(
         shown.map(({ channel }) => channel),
-        underway,
+        inProgress,
       ),
-    [shown, underway],
+    [shown, inProgress],
   )
 
   async function move(channelId: string, spot: Spot) {
     const positions = positionsAfter(channels, channelId, spot)
     if (positions.length === 0) return
-    setUnderway((before) => [...before, ...positions])
+    setInProgress((before) => [...before, ...positions])
     const isDone = await attempt(() => client.call(modifyGuildChannelPositions, { guildId }, positions))
     if (isDone) {
       setSaid(`${channels.find(({ id }) => id === channelId)?.name ?? ''} was moved.`)
@@ -39,7 +39,7 @@ export function useMoves(guildId: string, shown: readonly Shown[]): Moves {
         positions.every((each) => isTaken(world?.guilds.get(guildId)?.channels.get(each.id), each)),
       )
     }
-    setUnderway((before) => before.filter((each) => !positions.includes(each)))
+    setInProgress((before) => before.filter((each) => !positions.includes(each)))
   }
 
   return { channels, move: (channelId, spot) => void move(channelId, spot), said }

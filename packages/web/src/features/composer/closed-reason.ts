@@ -1,7 +1,11 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
-import { isExemptFromLevel, type Lack, lackFor } from '@guildhall/protocol/permissions/verification'
+import {
+  isExemptFromLevel,
+  type VerificationFailure,
+  verificationFailure,
+} from '@guildhall/protocol/permissions/verification'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { shortMoment } from '../../shared/words/moment-words.ts'
@@ -55,13 +59,13 @@ function levelReason(world: ClientState, guild: ClientGuild, { now, isPhoneVerif
     registeredAt: momentOf(user.id),
     joinedAt: Date.parse(own.joined_at),
   }
-  const lack = lackFor(guild.settings.verification_level, standing, now)
+  const lack = verificationFailure(guild.settings.verification_level, standing, now)
   if (lack === null) return null
   const wait = lack.until === null ? '' : ` You can write here in ${clockOf(Math.ceil((lack.until - now) / 1000) + 1)}.`
   return `${lackWords[lack.of]}${wait}`
 }
 
-const lackWords: Readonly<Record<Lack['of'], string>> = {
+const lackWords: Readonly<Record<VerificationFailure['of'], string>> = {
   'account-age': 'Your account is too new to write in this guild.',
   membership: 'New members have to wait before they can write in this guild.',
   phone: 'Members need a verified phone number to write in this guild. The administrator of this server can verify it.',

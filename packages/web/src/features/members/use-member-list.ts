@@ -1,4 +1,4 @@
-import { isSame, type ListRange, type MemberList, memberListId } from '@guildhall/protocol/state/member-list'
+import { isSameRange, type ListRange, type MemberList, memberListId } from '@guildhall/protocol/state/member-list'
 import { useEffect, useRef } from 'react'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
@@ -15,7 +15,7 @@ export function useMemberList(
   const list = channel && guild?.lists.get(memberListId(channel))
   const isLive = useSnapshot(({ link }) => link.state === 'live')
   const isReady = isLive && channel !== undefined
-  const isMissing = !ranges.every((range) => list?.ranges.some((held) => isSame(held, range)))
+  const isMissing = !ranges.every((range) => list?.ranges.some((held) => isSameRange(held, range)))
   const wish = `${channelId}:${ranges.join(';')}`
   const said = useRef('')
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lackFor } from '@guildhall/protocol/permissions/verification'
+import { verificationFailure } from '@guildhall/protocol/permissions/verification'
 import { entryWords, isForGuests, isPaused } from './entry-words.ts'
 
 test('a guild that asks for nothing says nothing', () => {
@@ -20,7 +20,7 @@ test('a level is said to ask for what it asks for, and for nothing else', () => 
   const now = minutes(20)
   for (const level of [0, 1, 2, 3, 4]) {
     const lacks = (standing: Partial<typeof old>) =>
-      lackFor(level, { ...old, isPhoneVerified: true, ...standing }, now) !== null
+      verificationFailure(level, { ...old, isPhoneVerified: true, ...standing }, now) !== null
     const isNew = { registeredAt: now, joinedAt: now }
     const words = entryWords({ features: [], verification_level: level }).join(' ')
     assert.equal(/email/u.test(words), lacks(isNew) && !lacks({ ...isNew, isEmailVerified: true }), `email: ${level}`)

@@ -34,13 +34,13 @@ type Page = {
 }
 
 /** A page that is on its way, and what came in the meantime. */
-type Underway = { readonly meanwhile: Received[]; readonly abort: AbortController }
+type InProgress = { readonly meanwhile: Received[]; readonly abort: AbortController }
 
 /** Reads pages of messages. What happens while one is on its way is applied to it when it is there. */
 export class Talk {
   readonly #client: Pick<Client, 'call' | 'store'>
   /** By channel. */
-  readonly #underway = new Map<string, Underway>()
+  readonly #inProgress = new Map<string, InProgress>()
   /** By channel, the last wish to read again what is stale. */
   readonly #refreshing = new Map<string, object>()
   readonly #recount: Recount
@@ -128,7 +128,7 @@ export class Talk {
 
   /** Nobody reads the channel any more: of its newest messages some are kept, of older ones none. */
   leave(channelId: string): void {
-    this.#underway.get(channelId)?.abort.abort()
+    this.#inProgress.get(channelId)?.abort.abort()
     this.#refreshing.delete(channelId)
     this.#change(channelId, (window) => (window?.reachesEnd ? trimmed(window, 'oldest', page_size) : undefined))
   }
@@ -140,7 +140,7 @@ export class Talk {
 
   /** Remembers an event for the pages that are on their way. */
   note(event: Received): void {
-    for (const channelId of placesOf(event)) this.#underway.get(channelId)?.meanwhile.push(event)
+    for (const channelId of placesOf(event)) this.#inProgress.get(channelId)?.meanwhile.push(event)
     this.#recount.note(event)
   }
 
@@ -150,33 +150,37 @@ export class Talk {
 
   /** Whoever opens another place doesn't wait for a page of this one. */
   async #open(channelId: string, page: Page): Promise<void> {
-    this.#underway.get(channelId)?.abort.abort()
+    this.#inProgress.get(channelId)?.abort.abort()
     await this.#fetch(channelId, page)
   }
 
   /** One page at a time: who asks twice is served by the first. */
   async #read(channelId: string, page: Page): Promise<void> {
-    if (!this.#underway.has(channelId)) await this.#fetch(channelId, page)
+    if (!this.#inProgress.has(channelId)) await this.#fetch(channelId, page)
   }
 
   async #fetch(channelId: string, page: Page): Promise<void> {
-    const underway: Underway = { meanwhile: [], abort: new AbortController() }
-    this.#underway.set(channelId, underway)
+    const inProgress: InProgress = { meanwhile: [], abort: new AbortController() }
+    this.#inProgress.set(channelId, inProgress)
     try {
-      const read = await this.#newPage(channelId, page, underway)
-      if (read === undefined || underway.abort.signal.aborted) return
+      const read = await this.#newPage(channelId, page, inProgress)
+      if (read === undefined || inProgress.abort.signal.aborted) return
       this.#change(channelId, (before) => page.join(before, read))
       this.#client.store.setState(({ pending }) => ({ pending: withoutArrived(pending, read.messages) }))
     } catch (problem) {
-      if (!underway.abort.signal.aborted) throw problem
+      if (!inProgress.abort.signal.aborted) throw problem
     } finally {
-      if (this.#underway.get(channelId) === underway) this.#underway.delete(channelId)
+      if (this.#inProgress.get(channelId) === inProgress) this.#inProgress.delete(channelId)
     }
   }
 
   /** A page, with what came while it was on its way; undefined if the channel went meanwhile. */
-  async #newPage(channelId: string, { query, reach }: Page, underway: Underway): Promise<MessageWindow | undefined> {
-    const { meanwhile, abort } = underway
+  async #newPage(
+    channelId: string,
+    { query, reach }: Page,
+    inProgress: InProgress,
+  ): Promise<MessageWindow | undefined> {
+    const { meanwhile, abort } = inProgress
     const page = await this.#client.call(getChannelMessages, { channelId }, { query, signal: abort.signal })
     this.#recount.read(page)
     for (const event of meanwhile) this.#recount.note(event)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ActivityConfig, ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
-import { type Activities, activitiesOf } from '@guildhall/protocol/state/activities'
+import { activitiesOf, type RunningActivities } from '@guildhall/protocol/state/activities'
 import { offersOf } from './offers.ts'
 
 const config = (application_id: string, is_published: boolean): ActivityConfig => ({
@@ -34,7 +34,7 @@ const shelf: ActivityShelf = {
   application_commands: [],
 }
 
-const runningIn = (channel_id: string, application_id: string): Activities =>
+const runningIn = (channel_id: string, application_id: string): RunningActivities =>
   activitiesOf([
     {
       application_id,

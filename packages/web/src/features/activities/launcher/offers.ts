@@ -1,5 +1,5 @@
 import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
-import type { Activities } from '@guildhall/protocol/state/activities'
+import type { RunningActivities } from '@guildhall/protocol/state/activities'
 
 type Application = ActivityShelf['applications'][number]
 
@@ -16,7 +16,7 @@ export type OfferGroup = { readonly title: string; readonly offers: readonly Off
 
 type Asked = {
   readonly shelf: ActivityShelf
-  readonly running: Activities
+  readonly running: RunningActivities
   readonly channelId: string
   /** The ids of what one launched before, the last one first. */
   readonly recent: readonly string[]

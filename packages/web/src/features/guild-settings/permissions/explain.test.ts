@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import type { Overwrite } from '@guildhall/protocol/permissions/compute'
+import type { PermissionOverwrite } from '@guildhall/protocol/permissions/compute'
 import { explain } from './explain.ts'
 
 const [GUILD, CHANNEL, LOW, HIGH, BOSS, USER, OWNER] = ['100', '300', '201', '202', '203', '2', '1']
@@ -29,11 +29,11 @@ const roles = new Map(
     role(BOSS, 'Boss', set('ADMINISTRATOR')),
   ].map((each) => [each.id, each]),
 )
-const over = (id: string, allow: string, deny: string, type = 0): Overwrite => ({ id, type, allow, deny })
+const over = (id: string, allow: string, deny: string, type = 0): PermissionOverwrite => ({ id, type, allow, deny })
 
 function asked(
   name: PermissionName,
-  overwrites: Overwrite[],
+  overwrites: PermissionOverwrite[],
   who: { userId?: string; roleIds?: string[]; type?: number } = {},
 ) {
   const { userId = USER, roleIds = [LOW, HIGH], type = 0 } = who

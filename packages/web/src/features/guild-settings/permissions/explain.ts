@@ -4,13 +4,17 @@ import {
   effectiveInChannel,
   guildPermissions,
   holds,
-  type Overwrite,
+  type PermissionOverwrite,
   type Subject,
 } from '@guildhall/protocol/permissions/compute'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 
 /** A channel, with the overwrites that are asked about. */
-export type AskedChannel = { readonly id: string; readonly type: number; readonly overwrites: readonly Overwrite[] }
+export type AskedChannel = {
+  readonly id: string
+  readonly type: number
+  readonly overwrites: readonly PermissionOverwrite[]
+}
 
 export type Explanation = { readonly isHeld: boolean; readonly why: string }
 
@@ -25,7 +29,7 @@ export function explain(
 ): (name: PermissionName) => Explanation {
   const { id: guildId, owner_id } = guild.settings
   const base = guildPermissions(guild.settings, guild.roles, subject)
-  const after = (isCounted: (overwrite: Overwrite) => boolean) =>
+  const after = (isCounted: (overwrite: PermissionOverwrite) => boolean) =>
     channelPermissions(
       guildId,
       base,

@@ -15,16 +15,16 @@ interface WantedOrder {
 /** The roles from the top down, as they will stand if nothing is refused, and the way to another order. */
 export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) {
   const client = useClient()
-  const [underway, setUnderway] = useState<readonly string[] | null>(null)
+  const [inProgress, setInProgress] = useState<readonly string[] | null>(null)
   const [said, setSaid] = useState('')
   const wanted = useRef<WantedOrder | null>(null)
   const isSending = useRef(false)
   const told = useMemo(() => ranked(guildId, roles), [guildId, roles])
-  const shown = useMemo(() => inOrder(told, underway), [told, underway])
+  const shown = useMemo(() => inOrder(told, inProgress), [told, inProgress])
 
   async function put(ids: readonly string[], movedId: string) {
     wanted.current = { ids, movedId }
-    setUnderway(ids)
+    setInProgress(ids)
     if (isSending.current) return
     isSending.current = true
     // One order at a time, since positions are reckoned from what is known; of those that are wanted meanwhile, the last.
@@ -34,7 +34,7 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
       if (!(await send(next))) wanted.current = null
     }
     isSending.current = false
-    setUnderway(null)
+    setInProgress(null)
   }
 
   async function send({ ids, movedId }: WantedOrder): Promise<boolean> {

@@ -1,0 +1,88 @@
+import { hashToken } from '../features/accounts/accounts-rules.ts'
+import {
+  newProxyToken,
+  newVisitToken,
+  type ReadProxyToken,
+  readProxyToken,
+  readVisitToken,
+  type Visitor,
+} from '../features/activity-proxy/proxy-tickets-rules.ts'
+import type { Essentials } from '../kernel/parts/essentials.ts'
+import { recentMap } from '../store/recent-map.ts'
+import { findProxyTicket, takeProxyTicket } from '../store/rows/proxy-ticket-row.ts'
+import { activitySessionCookie, cookieIn, PROXY_COOKIE, trustedProxyCookie } from './cookies.ts'
+import type { KnownActivity } from './known-activities.ts'
+
+/** The parameter of an address in which a client hands in a ticket (docs/spec/activities.md#proxy-tickets). */
+export const TICKET_PARAMETER = 'discord_proxy_ticket'
+/** What a cookie can be at most. */
+const LONGEST = 2048
+const MOST_KNOWN = 20_000
+
+const NOTHING = {}
+const ATTRIBUTES = 'Path=/; Secure; SameSite=None; Partitioned'
+
+/** What a ticket is swapped for. */
+export interface Exchanged {
+  readonly visitor: Visitor
+  /** As headers say them. */
+  readonly cookies: readonly string[]
+}
+
+/** Knows who asks an Activity for something: by a ticket that is good once, then by cookies. */
+export class ActivitySessions {
+  readonly #kernel: Pick<Essentials, 'store' | 'clock'>
+  /** What was read of cookies: to check a signature takes longer than to pass on a small file. */
+  readonly #tokens = recentMap<ReadProxyToken>(MOST_KNOWN)
+  readonly #visits = recentMap<{ visitor: Visitor; until: number }>(MOST_KNOWN)
+
+  constructor(kernel: Pick<Essentials, 'store' | 'clock'>) {
+    this.#kernel = kernel
+  }
+
+  /** Null if the ticket isn't good. It is good once for all processes that share a store. */
+  async exchange(activity: KnownActivity, ticket: string): Promise<Exchanged | null> {
+    const { store, clock } = this.#kernel
+    const now = clock.now()
+    const hash = hashToken(ticket)
+    // Anybody may make tickets up: only one that exists is worth a unit of work.
+    const row = await findProxyTicket(store.db, hash)
+    if (!row || row.application_id !== activity.id || row.expires_at <= now) return null
+    if (!(await store.write((db) => takeProxyTicket(db, hash)))) return null
+    const { application_id, user_id, is_developer, session_hash: sessionHash } = row
+    const visitor = { userId: user_id, sessionHash }
+    const token = newProxyToken(activity, { application_id, user_id, is_developer }, now)
+    const names = new Set([PROXY_COOKIE, trustedProxyCookie(activity.origin)])
+    const cookies = [
+      ...[...names].map((name) => `${name}=${token}; ${ATTRIBUTES}`),
+      `${activitySessionCookie(activity.origin)}=${newVisitToken(activity, visitor, now)}; HttpOnly; ${ATTRIBUTES}`,
+    ]
+    return { visitor, cookies }
+  }
+
+  /** What says to the Activity's server who asks; nothing if the cookie isn't there, isn't ours or no longer holds. */
+  headersFor(activity: KnownActivity, cookie: string | undefined): Readonly<Record<string, string>> {
+    const token = cookieIn(cookie, trustedProxyCookie(activity.origin))
+    return this.#read(this.#tokens, activity, token, readProxyToken)?.headers ?? NOTHING
+  }
+
+  /** Whose client opened the page that asks; null if none did. */
+  visitorOf(activity: KnownActivity, cookie: string | undefined): Visitor | null {
+    const token = cookieIn(cookie, activitySessionCookie(activity.origin))
+    return this.#read(this.#visits, activity, token, readVisitToken)?.visitor ?? null
+  }
+
+  #read<T extends { readonly until: number }>(
+    known: ReturnType<typeof recentMap<T>>,
+    activity: KnownActivity,
+    token: string | null,
+    read: (activity: KnownActivity, token: string) => T | null,
+  ): T | null {
+    if (token === null || token.length > LONGEST) return null
+    const key = `${activity.id} ${token}`
+    const found = known.get(key) ?? read(activity, token)
+    if (!found || found.until <= this.#kernel.clock.now()) return null
+    known.set(key, found)
+    return found
+  }
+}

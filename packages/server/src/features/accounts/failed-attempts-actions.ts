@@ -1,0 +1,96 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/callers/caller.ts'
+import type { AttemptKind } from '../../kernel/callers/security-events.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { AttemptSource } from '../../kernel/limits/failed-attempts.ts'
+import { isPassword } from './accounts-rules.ts'
+import { isKnownNetwork } from './known-networks-store.ts'
+
+type Guarded = Pick<Kernel, 'store' | 'security' | 'throttles'>
+
+/** What is attempted. */
+interface Guessed {
+  /** Null if there is no such account. */
+  readonly userId: string | null
+  /** The name that was sent, where there is no such account. */
+  readonly login?: string
+  readonly network: string
+  /** The session that tries; null if it is about to be begun. */
+  readonly session: string | null
+}
+
+/** A failed attempt that was counted. */
+export interface FailedAttempt {
+  /** Notes whether it was right. */
+  settle(isRight: boolean): void
+  /** Notes that it was not judged, so that it doesn't count. */
+  withdraw(): void
+}
+
+/** Nobody's id: an unknown account takes the same queries as a known one. */
+const NOBODY = '0'
+
+/** Counts an attempt at a password or a code before it is judged. @throws RateLimited */
+export async function countFailedAttempt(
+  { store, security, throttles }: Guarded,
+  kind: AttemptKind,
+  { userId, login = '', network, session }: Guessed,
+): Promise<FailedAttempt> {
+  const isKnown = session !== null || (await isKnownNetwork(store.db, userId ?? NOBODY, network))
+  const isCode = kind === 'second_factor'
+  // Wrong passwords count with those of signing in from the same network, and with all of the session, from wherever they come.
+  const place: AttemptSource = { network, session, isApart: isCode, isKnown }
+  const account = userId ?? login.toLowerCase()
+  const failedAttempts = isCode ? throttles.codes : throttles.passwords
+  const subject = { userId, address: network }
+  security.counting(kind, subject, () => failedAttempts.take(account, place))
+  return {
+    settle: (isRight) => {
+      if (isRight) failedAttempts.right(account, place)
+      else security.failed(kind, subject)
+    },
+    withdraw: () => failedAttempts.takeBack(account, place),
+  }
+}
+
+/** Counts an attempt of somebody who is signed in. @throws RateLimited */
+export const countOwnFailedAttempt = (
+  kernel: Guarded,
+  kind: AttemptKind,
+  { user, tokenHash }: Caller,
+  network: string,
+) => countFailedAttempt(kernel, kind, { userId: user.id, network, session: tokenHash })
+
+/**
+ * Judges a password, and settles the attempt by it. While too many passwords are judged it is refused, and none was guessed.
+ *
+ * @param by who guesses, by whom hashing is shared
+ * @throws RateLimited, ServiceUnavailable
+ */
+export async function judgePassword(
+  failedAttempt: FailedAttempt,
+  password: string,
+  kept: string | null,
+  by: string,
+): Promise<boolean> {
+  try {
+    const isRight = await isPassword(password, kept, by)
+    failedAttempt.settle(isRight)
+    return isRight
+  } catch (error) {
+    failedAttempt.withdraw()
+    throw error
+  }
+}
+
+/** Does what takes a right code, and settles the attempt by it. */
+export async function withCode<T>(failedAttempt: FailedAttempt, work: () => Promise<T>): Promise<T> {
+  try {
+    const done = await work()
+    failedAttempt.settle(true)
+    return done
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'InvalidTwoFactorCode') failedAttempt.settle(false)
+    throw error
+  }
+}

@@ -1,0 +1,247 @@
+import { isForum } from '@guildhall/protocol/enums/channel-type'
+import { EVENTS, type EventPayload } from '@guildhall/protocol/events'
+import { activitiesAfter, activitiesOf, type RunningActivities } from '@guildhall/protocol/state/activities'
+import { listInstancesOf } from '../../features/activities/activities-store.ts'
+import { toEmbeddedActivity } from '../../features/activities/activities-view.ts'
+import type { Newest } from '../../features/channels/channels-store.ts'
+import { listActiveThreads } from '../../features/threads/threads-store.ts'
+import { toThread } from '../../features/threads/threads-view.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { OutgoingEvent } from '../../outbox/relay.ts'
+import { loadGuild } from '../../store/rows/guild-structure.ts'
+import { listStreams } from '../gateway-store.ts'
+import { GuildMemberLists } from '../lists/member-lists.ts'
+import type { OnlineMembers } from '../lists/member-roster.ts'
+import type { GuildPresences } from '../presence/guild-presences.ts'
+import type { PresenceTracker } from '../presence/presence-tracker.ts'
+import { OFFLINE, toPresence } from '../presence/seen.ts'
+import type { Topics } from '../sessions/topics.ts'
+import type { GuildSubscriber } from './guild-subscriber.ts'
+import { HandedEvent } from './handed-event.ts'
+import { ThreadCounts } from './thread-counts.ts'
+
+/** Is told of every event of the guilds that are followed, with the guild as it stands then. */
+export interface GuildObserver {
+  heard(guild: GuildModel, outgoing: OutgoingEvent): void
+  /** The same once those who follow the guild were told. */
+  delivered(followedGuild: FollowedGuild, handed: HandedEvent): void
+}
+
+/** A guild that this process follows: its state, advanced event by event, and the places that are told. */
+export class FollowedGuild {
+  guild: GuildModel
+  /** The newest message and pin of each channel. */
+  readonly lastMessages: Map<string, Newest>
+  /** What runs in its channels, by instance. */
+  activities: RunningActivities
+  readonly threadCounts: ThreadCounts
+  /** Who is online, and how: for lists of members see {@link GuildPresences}. */
+  readonly presences: GuildPresences
+  readonly subscribers = new Set<GuildSubscriber>()
+  /** The member lists that people's sessions read. */
+  readonly lists: GuildMemberLists
+  readonly #kernel: Essentials
+  readonly #listen: GuildObserver
+
+  constructor(
+    kernel: Essentials,
+    guild: GuildModel,
+    {
+      lastMessages,
+      activities,
+      threadCounts,
+      presences,
+    }: Pick<FollowedGuild, 'lastMessages' | 'activities' | 'threadCounts' | 'presences'>,
+    listen: GuildObserver,
+  ) {
+    this.#kernel = kernel
+    this.#listen = listen
+    this.guild = guild
+    this.lastMessages = lastMessages
+    this.activities = activities
+    this.threadCounts = threadCounts
+    this.presences = presences
+    this.lists = new GuildMemberLists(kernel, this.#onlineMembers, () => this.guild)
+    presences.observe((userIds) => {
+      for (const id of userIds) this.lists.presenceChanged(id)
+    })
+  }
+
+  receive(events: readonly OutgoingEvent[]): void {
+    for (const outgoing of events) {
+      const handed = this.#advance(outgoing)
+      this.#listen.heard(this.guild, outgoing)
+      this.lists.take(handed)
+      for (const subscriber of this.subscribers) this.#hand(subscriber, handed)
+      this.#listen.delivered(this, handed)
+    }
+  }
+
+  readonly #onlineMembers: OnlineMembers = {
+    online: () => [...this.presences.all.keys()],
+    isOnline: (userId) => this.presences.of(userId) !== undefined,
+    presence: (userId) => toPresence(userId, this.presences.of(userId) ?? OFFLINE),
+  }
+
+  #advance(outgoing: OutgoingEvent): HandedEvent {
+    const before = this.guild
+    if (outgoing.type === 'MESSAGE_CREATE' && outgoing.event.type === 'MESSAGE_CREATE') {
+      const { channel_id, id } = outgoing.event.data
+      this.#note(channel_id, { last_message_id: id })
+    }
+    if (outgoing.type === 'THREAD_CREATE' && outgoing.event.type === 'THREAD_CREATE')
+      this.#notePost(outgoing.event.data)
+    if (outgoing.type === 'CHANNEL_PINS_UPDATE' && outgoing.event.type === 'CHANNEL_PINS_UPDATE') {
+      const { channel_id, last_pin_timestamp: last } = outgoing.event.data
+      this.#note(channel_id, { last_pin_at: last === null ? null : Date.parse(last) })
+    }
+    if (EVENTS[outgoing.type].stream === 'guild' && !('isEphemeral' in EVENTS[outgoing.type])) {
+      this.guild = before.advanced([outgoing.event], outgoing.version, 'structure' in EVENTS[outgoing.type])
+    }
+    this.threadCounts.take(outgoing, this.guild)
+    if (outgoing.type === 'GUILD_MEMBER_REMOVE' && outgoing.event.type === 'GUILD_MEMBER_REMOVE') {
+      this.presences.forget(outgoing.event.data.user.id)
+    }
+    this.#noteActivity(outgoing)
+    return new HandedEvent(outgoing, { before, ...this.context })
+  }
+
+  /** What an event is handed on with. */
+  get context(): Pick<HandedEvent, 'guild' | 'lastMessages' | 'activities' | 'threadCounts' | 'presences'> {
+    const { guild, lastMessages, activities, threadCounts, presences } = this
+    return { guild, lastMessages, activities, threadCounts, presences }
+  }
+
+  /** What is told of a channel that is gone comes too late. */
+  #noteActivity({ event }: OutgoingEvent): void {
+    const isOfActivity = event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2'
+    if (isOfActivity && !this.guild.channels.has(event.data.channel_id)) return
+    if (isOfActivity || event.type === 'CHANNEL_DELETE') this.activities = activitiesAfter(this.activities, event)
+  }
+
+  /** Of a forum the newest post stands where other channels have their newest message. */
+  #notePost({ id, parent_id, newly_created }: EventPayload<'THREAD_CREATE'>): void {
+    if (newly_created && isForum(this.guild.channels.get(parent_id)?.type))
+      this.#note(parent_id, { last_message_id: id })
+  }
+
+  #note(channelId: string, newest: Partial<Newest>): void {
+    if (!this.guild.channels.has(channelId)) return
+    const known = this.lastMessages.get(channelId) ?? { last_message_id: null, last_pin_at: null }
+    this.lastMessages.set(channelId, { ...known, ...newest })
+  }
+
+  /** What goes wrong for one session must not keep the event from the others. */
+  #hand(subscriber: GuildSubscriber, handed: HandedEvent): void {
+    try {
+      subscriber.receive(handed)
+    } catch (error) {
+      this.#kernel.log.error(
+        { err: error, session_id: subscriber.session.id, type: handed.outgoing.type },
+        'could not dispatch',
+      )
+    }
+  }
+}
+
+/** The guilds that sessions of this process are in: each is followed once, as long as anyone is there. */
+export class FollowedGuilds {
+  readonly #kernel: Essentials
+  readonly #topics: Topics
+  readonly #listen: GuildObserver
+  readonly #presences: PresenceTracker
+  readonly #open = new Map<string, FollowedGuild>()
+  readonly #opening = new Map<string, Promise<FollowedGuild | undefined>>()
+
+  constructor(
+    kernel: Essentials,
+    topics: Topics,
+    { listen, presences }: { listen: GuildObserver; presences: PresenceTracker },
+  ) {
+    this.#kernel = kernel
+    this.#topics = topics
+    this.#listen = listen
+    this.#presences = presences
+  }
+
+  find(guildId: string): FollowedGuild | undefined {
+    return this.#open.get(guildId)
+  }
+
+  /** Subscribes to a guild; undefined if there is no such guild. */
+  async join(subscriber: GuildSubscriber): Promise<FollowedGuild | undefined> {
+    for (;;) {
+      const { guildId } = subscriber
+      const followedGuild = this.#open.get(guildId)
+      if (followedGuild) {
+        subscriber.start = followedGuild.guild
+        if (subscriber.goesOn) subscriber.positions = this.#topics.positionsOf(guildId)
+        followedGuild.subscribers.add(subscriber)
+        subscriber.lists = followedGuild.lists
+        return followedGuild
+      }
+      let opening = this.#opening.get(guildId)
+      if (!opening) {
+        opening = this.#follow(guildId).finally(() => this.#opening.delete(guildId))
+        this.#opening.set(guildId, opening)
+      }
+      if (!(await opening)) return undefined
+    }
+  }
+
+  leave(subscriber: GuildSubscriber): void {
+    const followedGuild = this.#open.get(subscriber.guildId)
+    if (!followedGuild?.subscribers.delete(subscriber)) return
+    followedGuild.presences.exit(subscriber)
+    if (followedGuild.subscribers.size > 0) return
+    this.#open.delete(subscriber.guildId)
+    this.#presences.close(subscriber.guildId)
+    this.#topics.unfollow(subscriber.guildId)
+  }
+
+  async #follow(guildId: string): Promise<FollowedGuild | undefined> {
+    const presences = this.#presences.open(guildId, () => followedGuild?.guild.state.memberCount ?? 0)
+    let followedGuild: FollowedGuild | undefined
+    try {
+      followedGuild = await this.#read(guildId, presences)
+      return followedGuild
+    } finally {
+      if (!followedGuild) this.#presences.close(guildId)
+    }
+  }
+
+  async #read(guildId: string, presences: GuildPresences): Promise<FollowedGuild | undefined> {
+    const asked = this.#presences.ask(guildId)
+    const found = await this.#kernel.store.snapshot(async (db) => {
+      const loaded = await loadGuild(db, guildId)
+      if (!loaded) return undefined
+      return {
+        loaded,
+        streams: await listStreams(db, guildId),
+        threads: await listActiveThreads(db, guildId),
+        instances: await listInstancesOf(db, guildId),
+      }
+    })
+    if (!found) return undefined
+    await asked
+    const { loaded, streams, threads, instances } = found
+    const guild = new GuildModel(loaded)
+    const lastMessages = new Map(
+      streams.map(({ id, last_message_id, last_pin_at }) => [id, { last_message_id, last_pin_at }]),
+    )
+    const threadCounts = new ThreadCounts(threads.map((stored) => toThread(guild, stored)))
+    const inChannels = instances.filter(({ channel_id }) => guild.channels.has(channel_id))
+    const activities = activitiesOf(inChannels.map((each) => toEmbeddedActivity(each)))
+    const followedGuild = new FollowedGuild(
+      this.#kernel,
+      guild,
+      { lastMessages, activities, threadCounts, presences },
+      this.#listen,
+    )
+    this.#open.set(guildId, followedGuild)
+    const positions = new Map(streams.map(({ id, version }) => [id, version]))
+    this.#topics.follow(guildId, positions, (events) => followedGuild.receive(events))
+    return followedGuild
+  }
+}

@@ -1,0 +1,82 @@
+import type { ThreadMember } from '@guildhall/protocol/objects/channels/thread'
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { type AccountRights, type GuardedThread, MemberRights } from '../../kernel/permissions/member-rights.ts'
+import { isGuest } from '../../kernel/permissions/subject.ts'
+import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
+import type { RightsChange } from './handed-event.ts'
+
+/** Whom a session is for: their account may change while the session lasts. */
+interface Viewer {
+  readonly userId: string
+  readonly caller: AccountRights
+}
+
+/** What one member may see in a guild, as {@link MemberRights} decides it, kept until rights change. */
+export class MemberVisibility {
+  readonly #rights: MemberRights
+  /** The active threads that the member is in, each with their thread member. */
+  readonly joined: Map<string, ThreadMember>
+
+  constructor(viewer: Viewer, member: BareMember, joined: Iterable<readonly [string, ThreadMember]> = []) {
+    this.joined = new Map(joined)
+    const account = {
+      get hasSecondFactor() {
+        return viewer.caller.hasSecondFactor
+      },
+    }
+    this.#rights = new MemberRights(viewer.userId, member, account, this.joined)
+  }
+
+  /** Whether the member is a guest of one voice channel: the row says so, even if the guild model doesn't know of it yet. */
+  get isGuest(): boolean {
+    return isGuest(this.#rights.member)
+  }
+
+  /** The member's roles or timeout changed, or they passed the screening. */
+  memberChanged(member: BareMember): void {
+    this.#rights.forget(member)
+  }
+
+  rightsChanged(change: RightsChange): void {
+    if (change.kind === 'channel') this.#rights.forgetChannel(change.id)
+    if (change.kind === 'everything') this.#rights.forget()
+  }
+
+  /** Whether the member may view a channel of the guild as it stands. A timeout doesn't hide channels. */
+  views(guild: GuildModel, channelId: string): boolean {
+    const channel = guild.channels.get(channelId)
+    return channel !== undefined && this.#rights.views(guild, channel)
+  }
+
+  /** Whether the user may read the messages of a channel. */
+  reads(guild: GuildModel, channelId: string): boolean {
+    const channel = guild.channels.get(channelId)
+    return channel !== undefined && this.#rights.reads(guild, channel)
+  }
+
+  readsThread(guild: GuildModel, thread: GuardedThread): boolean {
+    return this.#rights.seesThread(guild, thread)
+  }
+
+  managesThreads(guild: GuildModel, channelId: string): boolean {
+    const channel = guild.channels.get(channelId)
+    return channel !== undefined && this.#rights.managesThreads(guild, channel)
+  }
+
+  /** Whether the user may view a channel and manage it now. */
+  managesChannel(guild: GuildModel, channelId: string, now: number): boolean {
+    const channel = guild.channels.get(channelId)
+    if (!channel) return false
+    return holds(this.#rights.usable(guild, this.#rights.heldIn(guild, channel, now)), MANAGING)
+  }
+
+  /** Whether the user may use one of some permissions in the guild now. */
+  holdsOneOf(guild: GuildModel, names: readonly PermissionName[], now: number): boolean {
+    const set = this.#rights.usable(guild, this.#rights.held(guild, now))
+    return names.some((name) => holds(set, permissionSet(name)))
+  }
+}
+
+const MANAGING = permissionSet('VIEW_CHANNEL', 'MANAGE_CHANNELS')

@@ -1,0 +1,178 @@
+import { Intent } from '@guildhall/protocol/enums/intent'
+import { listMembersById } from '../../features/members/member-lists-store.ts'
+import type { Essentials } from '../../kernel/parts/essentials.ts'
+import type { OutgoingEvent } from '../../outbox/relay.ts'
+import { findBareMember } from '../../store/rows/member-row.ts'
+import type { DispatchQueue } from '../sessions/dispatch-queue.ts'
+import { readMissed } from '../sessions/missed-events.ts'
+import type { GatewaySession } from '../sessions/session.ts'
+import type { FollowedGuild, FollowedGuilds } from './followed-guild.ts'
+import {
+  type GuildMembers,
+  guildCreatePayload,
+  isPartlySent,
+  readGuildMembers,
+  readVisibility,
+} from './guild-create.ts'
+import { GuildSubscriber } from './guild-subscriber.ts'
+import { HandedEvent } from './handed-event.ts'
+import type { MemberVisibility } from './member-visibility.ts'
+import type { SubscriberCallbacks } from './subscriber-callbacks.ts'
+
+/** Adds sessions to guilds: each is sent the guild and then what happens there, without a gap and without a repeat. */
+export class SessionGuilds {
+  readonly #kernel: Essentials
+  readonly #followed: FollowedGuilds
+  readonly #dispatchQueue: DispatchQueue
+
+  constructor(kernel: Essentials, followedGuilds: FollowedGuilds, dispatchQueue: DispatchQueue) {
+    this.#kernel = kernel
+    this.#dispatchQueue = dispatchQueue
+    this.#followed = followedGuilds
+  }
+
+  /**
+   * Adds a session to a guild, unless it is there. The subscription begins before anything is read for it, so
+   * that what is read is at least as new as the state that the kept events follow.
+   *
+   * @param announced whether the client waits for the guild: then it is told if there is nothing to wait for
+   */
+  async take(session: GatewaySession, guildId: string, announced = false): Promise<void> {
+    const sessionGuild = session.sessionGuilds.get(guildId)
+    if (sessionGuild) return sessionGuild.noticeJoin()
+    await this.#add(this.#subscriberFor(session, guildId, false), (subscriber) => this.#begin(subscriber, announced))
+  }
+
+  /**
+   * Adds a session that was in the guild in another process.
+   *
+   * @param deliveredTo how far each stream of the guild was handed on to it there
+   * @throws MissedTooMuch
+   */
+  async revive(session: GatewaySession, guildId: string, deliveredTo: ReadonlyMap<string, number>): Promise<void> {
+    await this.#add(this.#subscriberFor(session, guildId, true), (subscriber) => this.#goOn(subscriber, deliveredTo))
+  }
+
+  async #add(subscriber: GuildSubscriber, begin: (subscriber: GuildSubscriber) => Promise<void>): Promise<void> {
+    if (subscriber.session.ended) return
+    subscriber.session.sessionGuilds.set(subscriber.guildId, subscriber)
+    try {
+      await begin(subscriber)
+    } catch (error) {
+      subscriber.leave()
+      // It may have been left before its guild was opened.
+      this.#followed.leave(subscriber)
+      throw error
+    }
+  }
+
+  #subscriberFor(session: GatewaySession, guildId: string, goesOn: boolean): GuildSubscriber {
+    const context: SubscriberCallbacks = {
+      now: () => this.#kernel.clock.now(),
+      threadCounts: () => this.#followed.find(guildId)?.threadCounts,
+      left: (subscriber) => {
+        this.#dispatchQueue.note(['left', session.number, guildId])
+        this.#followed.leave(subscriber)
+      },
+      wentOut: (subscriber) => this.#followed.find(guildId)?.presences.silence(subscriber),
+      removed: () => this.takeAgain(session, guildId),
+      returned: () => this.takeAgain(session, guildId),
+      watches: (watching, userIds) => this.#followed.find(guildId)?.presences.watch(watching, userIds),
+    }
+    return new GuildSubscriber(session, guildId, context, goesOn)
+  }
+
+  /** After an outage, or a removal: the user may have joined again, and their own stream may have said so before the guild's did. */
+  takeAgain(session: GatewaySession, guildId: string): void {
+    findBareMember(this.#kernel.store.db, guildId, session.userId)
+      .then((member) => (member ? this.take(session, guildId) : undefined))
+      .catch((error: unknown) =>
+        this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not look for a member'),
+      )
+  }
+
+  async #begin(subscriber: GuildSubscriber, announced: boolean): Promise<void> {
+    const { session, guildId } = subscriber
+    const followedGuild = await this.#followed.join(subscriber)
+    const found = followedGuild && (await this.#read(subscriber, followedGuild))
+    const guild = subscriber.start
+    if (subscriber.isLeft) {
+      // The session ended while its guild was being opened.
+      this.#followed.leave(subscriber)
+      return
+    }
+    if (!found || !guild) {
+      if (announced) subscriber.tellGone()
+      subscriber.leave()
+      if (subscriber.joinNoticed) this.takeAgain(session, guildId)
+      return
+    }
+    this.#dispatchQueue.note(['seat', session.number, guildId])
+    if (guild.state.unavailable) return subscriber.beginOut()
+    followedGuild.presences.enter(subscriber)
+    if (session.wants(Intent.GUILDS)) {
+      session.dispatch(
+        'GUILD_CREATE',
+        guildCreatePayload(guild, followedGuild, session, found.members, found.visibility),
+      )
+    }
+    followedGuild.presences.listen(subscriber, isPartlySent(session, guild, found.visibility))
+    subscriber.begin(guild, found.visibility)
+  }
+
+  /** A session that lost its subscription (no longer a member, away, or the guild was unavailable) gets a new one if it is entitled to it. */
+  async #goOn(subscriber: GuildSubscriber, deliveredTo: ReadonlyMap<string, number>): Promise<void> {
+    const { session, guildId } = subscriber
+    const { db } = this.#kernel.store
+    const followedGuild = await this.#followed.join(subscriber)
+    const missed = followedGuild ? await readMissed(db, guildId, { deliveredTo, until: subscriber.positions }) : []
+    const guild = subscriber.start
+    const [own] = await listMembersById(db, guildId, [session.userId])
+    const visibility = guild && own && (await readVisibility(db, guild, session, { own, shown: [] }))
+    if (subscriber.isLeft) {
+      this.#followed.leave(subscriber)
+      return
+    }
+    if (
+      !followedGuild ||
+      !guild ||
+      !visibility ||
+      subscriber.joinNoticed ||
+      missed.some((event) => endsMembership(event, session.userId))
+    ) {
+      subscriber.tellGone()
+      subscriber.leave()
+      return
+    }
+    this.#dispatchQueue.note(['seat', session.number, guildId])
+    if (guild.state.unavailable) return subscriber.beginOut()
+    const { threadCounts, presences } = followedGuild
+    const context = { ...followedGuild.context, before: guild, guild }
+    presences.enter(subscriber)
+    presences.listen(subscriber, isPartlySent(session, guild, visibility))
+    subscriber.goOn(guild, visibility, {
+      threadCounts,
+      missed: missed.map((outgoing) => new HandedEvent(outgoing, context)),
+    })
+  }
+
+  /** Reads again if the member joined in the meantime. */
+  async #read(
+    subscriber: GuildSubscriber,
+    followedGuild: FollowedGuild,
+  ): Promise<{ members: GuildMembers; visibility: MemberVisibility } | undefined> {
+    for (;;) {
+      subscriber.joinNoticed = false
+      const guild = subscriber.start ?? followedGuild.guild
+      const { db } = this.#kernel.store
+      const members = await readGuildMembers(db, followedGuild, guild, subscriber.session)
+      const visibility = members && (await readVisibility(db, guild, subscriber.session, members))
+      if (!subscriber.joinNoticed || subscriber.isLeft) return visibility && { members, visibility }
+    }
+  }
+}
+
+const endsMembership = ({ type, event }: OutgoingEvent, userId: string): boolean =>
+  type === 'GUILD_AVAILABLE' ||
+  type === 'GUILD_DELETE' ||
+  (event.type === 'GUILD_MEMBER_REMOVE' && event.data.user.id === userId)

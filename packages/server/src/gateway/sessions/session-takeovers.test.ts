@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { TestClient } from '@guildhall/testing/clients/client'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { newBot, type Person } from '@guildhall/testing/worlds/people'
+import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
+import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import type { World } from '@guildhall/testing/worlds/world'
+import { LINGER_MS } from '../presence/session-presences.ts'
+import { SessionTakeovers } from './session-takeovers.ts'
+
+describe('a session whose process is gone', () => {
+  let both: Succession
+  let world: World
+  let ports: { old: number; successor: number }
+  let client: GatewayClient
+  let bot: Person
+  let session_id: string
+  let role: string
+  beforeEach(async () => {
+    both = await newSuccession()
+    world = both.world
+    ports = { old: await world.app.listen(), successor: await both.successor.listen() }
+    bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    const made = await world.owner.api.post(`/guilds/${world.guildId}/roles`, { name: 'new' })
+    role = made.body.id
+    client = new GatewayClient(ports.old)
+    session_id = (await client.identify({ token: bot.token })).session_id
+  })
+  afterEach(() => both.close())
+
+  const heirs = ({ token }: Person) => new TestClient(both.successor, token)
+  const owner = () => heirs(world.owner)
+  async function add(guildId: string): Promise<void> {
+    const path = `/guildhall/guilds/${guildId}/members/${bot.id}`
+    assert.equal((await heirs(world.administrator).put(path)).status, 201)
+  }
+  const path = () => `/channels/${world.channels.general}/messages`
+
+  /** The client is cut off, and its process is gone. */
+  async function cut(): Promise<void> {
+    await client.leave()
+    await both.end()
+  }
+
+  const resume = (seq = client.sequence, token = bot.token) => {
+    const again = new GatewayClient(ports.successor)
+    again.send(6, { token, session_id, seq })
+    return again
+  }
+
+  const numbers = ({ payloads }: GatewayClient) => payloads.flatMap(({ s }) => s ?? [])
+
+  test('goes on in another: what it missed follows its own count, then what happens', async () => {
+    await world.owner.api.post(path(), { content: 'before' })
+    await client.next('MESSAGE_CREATE')
+    await cut()
+    await owner().post(path(), { content: 'missed' })
+    await owner().patch(`/guilds/${world.guildId}/roles/${role}`, { name: 'missed too' })
+    const again = resume()
+    await again.next('RESUMED')
+    await owner().post(path(), { content: 'after' })
+    await again.next('MESSAGE_CREATE', ({ content }) => content === 'after')
+    const told = again.payloads.map(({ t, d }) => d?.content ?? d?.role?.name ?? t)
+    assert.deepEqual(told.slice(1), ['missed', 'missed too', 'RESUMED', 'after'])
+    assert.deepEqual(
+      numbers(again),
+      [1, 2, 3, 4].map((n) => client.sequence + n),
+    )
+    await again.leave(1000)
+  })
+
+  test('is sent again what its client had not received, as it was', async () => {
+    for (const content of ['one', 'two', 'three']) {
+      await world.owner.api.post(path(), { content })
+      await client.next('MESSAGE_CREATE', (d) => d.content === content)
+    }
+    await cut()
+    const again = resume(client.sequence - 2)
+    await again.next('RESUMED')
+    const [before, now] = [client, again].map(({ payloads }) => payloads.filter(({ t }) => t === 'MESSAGE_CREATE'))
+    assert.deepEqual(now, before?.slice(1))
+    await again.leave(1000)
+  })
+
+  test('may be taken up again from there, and once more', async () => {
+    await cut()
+    await owner().post(path(), { content: 'one' })
+    const second = resume()
+    await second.next('RESUMED')
+    await second.leave()
+    await owner().post(path(), { content: 'two' })
+    const third = resume()
+    await third.next('RESUMED')
+    // What was written last may still have been on its way.
+    await third.next('MESSAGE_CREATE', ({ content }) => content === 'two')
+    assert.deepEqual(
+      third.eventsOf('MESSAGE_CREATE').map(({ content }) => content),
+      ['one', 'two'],
+    )
+    await third.leave(1000)
+  })
+
+  test('hears of guilds that its user joined or left meanwhile', async () => {
+    const [left, rejoined] = [await world.newGuild(world.owner), await world.newGuild(world.owner)]
+    for (const { id } of [left, rejoined]) {
+      await world.join(bot, { guildId: id })
+      await client.next('GUILD_CREATE', (d) => d.id === id)
+    }
+    const joined = await world.newGuild(world.owner)
+    await cut()
+    await add(joined.id)
+    for (const { id } of [left, rejoined]) {
+      assert.equal((await owner().delete(`/guilds/${id}/members/${bot.id}`)).status, 204)
+    }
+    await add(rejoined.id)
+    const again = resume()
+    await again.next('RESUMED')
+    for (const { id } of [left, rejoined]) await again.next('GUILD_DELETE', (d) => d.id === id)
+    for (const { id } of [rejoined, joined]) await again.next('GUILD_CREATE', (d) => d.id === id)
+    await owner().patch(`/guilds/${world.guildId}/roles/${role}`, { name: 'seen' })
+    await again.next('GUILD_ROLE_UPDATE')
+    assert.deepEqual([again.eventsOf('GUILD_DELETE').length, again.eventsOf('GUILD_CREATE').length], [2, 2])
+    await again.leave(1000)
+  })
+
+  test('sees of what it missed what it may see now', async () => {
+    const { body: hidden } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'hidden' })
+    await client.next('CHANNEL_CREATE')
+    await cut()
+    const deny = { permission_overwrites: [{ id: world.guildId, type: 0, deny: '1024' }] }
+    await owner().post(`/channels/${hidden.id}/messages`, { content: 'secret' })
+    await owner().patch(`/channels/${hidden.id}`, deny)
+    await owner().post(path(), { content: 'open' })
+    const again = resume()
+    await again.next('RESUMED')
+    assert.deepEqual(
+      again.eventsOf('MESSAGE_CREATE').map(({ content }) => content),
+      ['open'],
+    )
+    assert.ok(again.types.includes('THREAD_LIST_SYNC'))
+    await again.leave(1000)
+  })
+
+  test('is sent its guild again if it was out meanwhile', async () => {
+    await cut()
+    const outage = `/guildhall/guilds/${world.guildId}/unavailable`
+    assert.equal((await heirs(world.administrator).put(outage)).status, 204)
+    assert.equal((await heirs(world.administrator).delete(outage)).status, 204)
+    const again = resume()
+    await again.next('RESUMED')
+    assert.equal(again.types.filter((type) => type === 'GUILD_CREATE').length, 1)
+    await again.leave(1000)
+  })
+
+  test('is not taken up with another token, from ahead of it, or by its user’s other bot', async () => {
+    await cut()
+    assert.equal((await resume(client.sequence, world.bot.token).closed).code, 4004)
+    assert.equal((await resume(client.sequence, 'nonsense').closed).code, 4004)
+    assert.equal((await resume(client.sequence + 1).closed).code, 4007)
+    const again = resume()
+    await again.next('RESUMED')
+    await again.leave(1000)
+  })
+
+  test('that is over, or never was, is invalid', async () => {
+    await client.leave(1000)
+    await untilOnline(world, 0)
+    await both.end()
+    const over = resume()
+    assert.equal((await over.nextOp(9)).d, false)
+    const unknown = new GatewayClient(ports.successor)
+    unknown.send(6, { token: bot.token, session_id: 'f'.repeat(32), seq: 1 })
+    assert.equal((await unknown.nextOp(9)).d, false)
+    await Promise.all([over.leave(1000), unknown.leave(1000)])
+  })
+
+  test('is taken up once, whoever comes at the same time', async () => {
+    await cut()
+    await owner().post(path(), { content: 'missed' })
+    const all = Array.from({ length: 4 }, () => resume())
+    const last = await Promise.any(all.map(async (each) => each.next('RESUMED').then(() => each)))
+    await owner().post(path(), { content: 'after' })
+    const heard = await Promise.any(
+      all.map(async (each) => each.next('MESSAGE_CREATE', ({ content }) => content === 'after').then(() => each)),
+    )
+    assert.equal(all.filter((each) => each.types.includes('RESUMED') && each.socket.readyState === 1).length >= 1, true)
+    assert.ok(last && heard)
+    await Promise.all(all.map((each) => each.leave(1000)))
+  })
+
+  test('hears who did not come back', async () => {
+    const person = new GatewayClient(ports.old)
+    await person.identify({ token: world.member.token })
+    await client.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'online')
+    await person.leave()
+    await cut()
+    const again = resume()
+    await again.next('RESUMED')
+    world.clock.advance(LINGER_MS)
+    await again.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'offline')
+    await again.leave(1000)
+  })
+
+  test('is told once of what it missed, though it could not be taken up at first', async (t) => {
+    const second = await world.newGuild(world.owner)
+    await world.join(bot, { guildId: second.id })
+    await client.next('GUILD_CREATE', ({ id }) => id === second.id)
+    await cut()
+    await owner().post(path(), { content: 'missed' })
+    await owner().patch(`/guilds/${second.id}`, { name: 'missed too' })
+    const { store, log } = both.successor.kernel
+    const { snapshot } = store
+    let openings = 0
+    const opened = t.mock.method(store, 'snapshot', (work: never) => {
+      if (++openings === 2) throw new Error('the database is away')
+      return snapshot(work)
+    })
+    const logged = t.mock.method(log, 'error', () => {})
+    assert.equal((await resume().closed).code, 4000)
+    opened.mock.restore()
+    logged.mock.restore()
+    const again = resume()
+    await again.next('RESUMED')
+    const told = again.payloads.map(({ d }) => d?.content ?? d?.name)
+    for (const what of ['missed', 'missed too']) assert.equal(told.filter((each) => each === what).length, 1, what)
+    assert.deepEqual(
+      numbers(again),
+      numbers(again).map((_, i) => client.sequence + 1 + i),
+    )
+    await again.leave(1000)
+  })
+
+  test('whose token is withdrawn while it is taken up leaves nothing behind', async (t) => {
+    const second = await world.newGuild(world.owner)
+    await world.join(bot, { guildId: second.id })
+    await client.next('GUILD_CREATE', ({ id }) => id === second.id)
+    await cut()
+    const { store } = both.successor.kernel
+    const { snapshot } = store
+    let isWithdrawn = false
+    t.mock.method(store, 'snapshot', async (work: never) => {
+      if (!isWithdrawn) {
+        isWithdrawn = true
+        assert.equal((await owner().post(`/applications/${bot.id}/bot/reset`)).status, 200)
+      }
+      return snapshot(work)
+    })
+    const taking = t.mock.method(SessionTakeovers.prototype, 'take')
+    assert.equal((await resume().closed).code, 4004)
+    assert.equal(await taking.mock.calls[0]?.result, undefined)
+    assert.equal(both.successor.relay.positions().size, 0)
+  })
+
+  test('that missed more than is kept is invalid', async () => {
+    await cut()
+    for (let i = 0; i < 1000; i += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => owner().post(path(), { content: 'x' })))
+    }
+    const again = resume()
+    assert.equal((await again.nextOp(9)).d, false)
+    await again.leave(1000)
+  })
+
+  test('the session of a person cannot be resumed on another process', async () => {
+    const person = new GatewayClient(ports.old)
+    const ready = await person.identify({ token: world.member.token })
+    await person.leave()
+    const again = new GatewayClient(ports.successor)
+    again.send(6, { token: world.member.token, session_id: ready.session_id, seq: person.sequence })
+    assert.equal((await again.nextOp(9)).d, false)
+    await Promise.all([again.leave(1000), client.leave(1000)])
+  })
+})

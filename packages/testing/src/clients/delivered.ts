@@ -1,0 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { App } from 'guildhall/app'
+import { WebSocket } from 'ws'
+import { until } from '../worlds/until.ts'
+
+/**
+ * Waits until the jobs that are due are done, until what was committed by then has been handed on, and until every client
+ * has read what it was sent.
+ */
+export async function delivered(app: App): Promise<void> {
+  await app.worker.settled()
+  await handedOn(app)
+  // What is dispatched leaves at the end of the loop's turn.
+  for (let i = 0; i < 2; i++) await turn()
+  await Promise.all([...app.gateway.clients].map(reached))
+}
+
+/** Waits until the relay stands, in every stream that is followed, where the stream does. */
+async function handedOn({ kernel, relay }: App): Promise<void> {
+  const topics = [...relay.positions().keys()]
+  if (topics.length === 0) return
+  const streams = await kernel.store.db.q
+    .selectFrom('streams')
+    .select(['id', 'guild_id', 'version'])
+    .where((where) => where.or([where('id', 'in', topics), where('guild_id', 'in', topics)]))
+    .execute()
+  await until(() => {
+    const positions = relay.positions()
+    return streams.every(({ id, guild_id, version }) => {
+      const topic = positions.get(guild_id ?? id)
+      return topic === undefined || (topic.get(id) ?? 0) >= version
+    })
+  })
+}
+
+/** Frames are read in order: who answers a ping has read what was sent before it. */
+function reached(socket: WebSocket): Promise<void> {
+  if (socket.readyState !== WebSocket.OPEN) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      socket.off('pong', done).off('close', done)
+      resolve()
+    }
+    socket.on('pong', done).on('close', done)
+    socket.ping()
+  })
+}

@@ -1,0 +1,121 @@
+import { createToken } from 'guildhall/features/accounts/accounts-actions'
+import type { AnyOperation } from 'guildhall/kernel/operation'
+import { giveAccessToken } from '../clients/access-token.ts'
+import { TestClient } from '../clients/client.ts'
+import { timeOut } from '../topics/time-out.ts'
+import { newBot, type Person } from '../worlds/people.ts'
+import { World } from '../worlds/world.ts'
+import { type CallLocation, KnownThings } from './known-things.ts'
+
+/** Somebody who calls. */
+export interface FuzzCaller {
+  readonly name: string
+  /** Null for who has no account. */
+  readonly person: Person | null
+  token: string | null
+  api: TestClient
+}
+
+/** A world with several guilds and callers of every kind, and what is known of the things in it. */
+export class FuzzWorld {
+  readonly world: World
+  readonly things = new KnownThings()
+  readonly callers: FuzzCaller[] = []
+  readonly accessTokens: string[] = []
+  /** The callers whose tokens hold as a rule. */
+  readonly #able: FuzzCaller[]
+
+  private constructor(world: World, people: readonly (readonly [string, Person])[]) {
+    this.world = world
+    this.#able = people.map(([name, person]) => ({ name, person, token: person.token, api: person.api }))
+    const outsiders = [
+      null,
+      'nonsense',
+      'Bot nonsense',
+      `Bearer ${world.owner.token}`,
+      `Bot ${world.owner.token}`,
+      world.bot.token,
+      '\u00ff',
+    ].map((token) => ({
+      name: token === null ? 'nobody' : 'a bad token',
+      person: null,
+      token,
+      api: new TestClient(world.app, token),
+    }))
+    this.callers.push(...this.#able, ...outsiders)
+  }
+
+  static async create(): Promise<FuzzWorld> {
+    const world = await World.create()
+    const { owner, stranger, app } = world
+    const [second, third] = [await world.newPerson('second'), await world.newPerson('third')]
+    const [plainBot, otherBot] = [await newBot(app, owner, 0), await newBot(app, stranger)]
+    const { member, moderator, administrator, bot } = world
+    const people = { owner, moderator, member, stranger, administrator, second, third, bot, plainBot, otherBot }
+    const fuzzWorld = new FuzzWorld(world, Object.entries(people))
+    for (const who of [second, third, plainBot]) await world.join(who)
+    const guilds = [await world.newGuild(member, 'Second guild'), await world.newGuild(stranger, 'Third guild')]
+    for (const { id: guildId } of guilds) {
+      for (const who of [owner, second, otherBot]) await world.join(who, { guildId })
+    }
+    await timeOut(world, third, 3_600_000)
+    for (const who of [member, stranger, second, third]) {
+      fuzzWorld.accessTokens.push(await giveAccessToken(world, who, bot, { lasts: 10_000_000 }))
+    }
+    await fuzzWorld.#lookAround()
+    return fuzzWorld
+  }
+
+  /** Who makes a call: often somebody who may. */
+  callerFor(
+    { callers, path }: AnyOperation,
+    { guildId, ownedId }: CallLocation & { ownedId?: string },
+    n: number,
+  ): FuzzCaller {
+    const kind = callers?.length === 1 ? callers[0] : undefined
+    const fitting = this.#able.filter(
+      ({ person }) => kind === undefined || (kind === 'bot') === (person?.user.bot ?? false),
+    )
+    const mighty = path.includes('/guildhall/')
+      ? this.world.administrator.id
+      : guildId === this.world.guildId && kind === 'bot'
+        ? this.world.bot.id
+        : (this.things.owners.get(ownedId ?? '') ?? this.things.owners.get(guildId ?? ''))
+    const found = fitting.find(({ person }) => person?.id === mighty)
+    const m = Math.trunc(n / 20)
+    if (n % 20 < 14 && found) return found
+    const all = n % 20 === 19 ? this.callers : fitting
+    return all[m % all.length] ?? this.#able[0] ?? { name: 'nobody', person: null, token: null, api: this.world.nobody }
+  }
+
+  /** Gives somebody whose token is gone another one. */
+  async renew(caller: FuzzCaller): Promise<void> {
+    const { person } = caller
+    if (!person || person.user.bot) return
+    const { kernel } = this.world.app
+    const token = await kernel.store.write((tx) => createToken(kernel, tx, person.id, 'session'))
+    caller.token = token
+    caller.api = new TestClient(this.world.app, token)
+  }
+
+  /** A bot has another token from now on. */
+  botToken(botId: string, token: string): void {
+    const caller = this.#able.find(({ person }) => person?.id === botId)
+    if (!caller) return
+    caller.token = token
+    caller.api = new TestClient(this.world.app, `Bot ${token}`)
+  }
+
+  async #lookAround(): Promise<void> {
+    for (const { person, api } of this.#able) {
+      this.things.learn((await api.get('/users/@me')).body, {})
+      const { body } = await api.get('/users/@me/guilds')
+      for (const { id: guildId } of body) {
+        for (const part of ['', '/channels', '/roles']) {
+          this.things.learn((await api.get(`/guilds/${guildId}${part}`)).body, { guildId })
+        }
+      }
+      if (person?.user.bot) this.things.learn((await api.get('/applications/@me')).body, {})
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/** The kinds of things that ids name, and parts of them that some operations are about. */
+export const KINDS = [
+  'guild',
+  'channel',
+  'category',
+  'thread',
+  'voice',
+  'role',
+  'user',
+  'message',
+  'emoji',
+  'sticker',
+  'tag',
+  'event',
+  'prompt',
+  'option',
+  'application',
+  'request',
+  'integration',
+  'command',
+  'invite',
+  'friendInvite',
+  'sku',
+  'entitlement',
+  'link',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** A thing that some answer named, and where it is. It may be gone since. */
+export interface Thing {
+  readonly id: string
+  readonly guildId?: string
+  readonly channelId?: string
+}
+
+/** Where a call takes place. */
+export interface CallLocation {
+  guildId?: string
+  channelId?: string
+}
+
+const MOST_KEPT = 400
+const RECENT = 8
+
+/** Everything that answers have named so far, by kind and place. */
+export class KnownThings {
+  readonly #lists = new Map<string, Thing[]>()
+  readonly #known = new Map<string, Thing>()
+  /** Whose a guild, a message or a private channel is, by its id. */
+  readonly owners = new Map<string, string>()
+
+  /** The thing behind an id, if an answer named it. */
+  known(id: string): Thing | undefined {
+    return this.#known.get(id)
+  }
+
+  add(kind: Kind, thing: Thing): void {
+    const name = `${kind} ${thing.id}`
+    if (this.#known.has(name)) return
+    this.#known.set(name, thing)
+    if (kind !== 'user' || !this.#known.has(thing.id)) this.#known.set(thing.id, thing)
+    this.#push(kind, thing)
+    if (thing.guildId) this.#push(`${kind} of ${thing.guildId}`, thing)
+    if (thing.channelId) this.#push(`${kind} in ${thing.channelId}`, thing)
+  }
+
+  /** One of a kind, mostly of those in the place that came last; whichever `n` says. */
+  pick(kind: Kind, n: number, { guildId, channelId }: CallLocation = {}): Thing | undefined {
+    const gone = n % 32 === 0 && this.#lists.get(`${kind}, gone`)
+    if (gone) return gone[Math.trunc(n / 32) % gone.length]
+    const elsewhere = n % 16 === 1
+    const near =
+      (channelId !== undefined && this.#lists.get(`${kind} in ${channelId}`)) ||
+      (guildId !== undefined && this.#lists.get(`${kind} of ${guildId}`))
+    const list = (!elsewhere && near) || this.#lists.get(kind) || []
+    const m = Math.trunc(n / 16)
+    const reach = m % 3 === 0 ? list.length : Math.min(list.length, RECENT)
+    return list[list.length - 1 - (Math.trunc(m / 3) % Math.max(reach, 1))]
+  }
+
+  /** A thing turned out not to be there any more. It is spoken of now and then all the same. */
+  forget(id: string | undefined): void {
+    for (const [name, list] of id === undefined ? [] : this.#lists) {
+      const at = list.findIndex((each) => each.id === id)
+      const thing = list[at]
+      if (!thing || name.endsWith('gone')) continue
+      list.splice(at, 1)
+      if (list.length === 0) this.#lists.delete(name)
+      if (!name.includes(' ')) this.#push(`${name}, gone`, thing)
+    }
+  }
+
+  /** Takes up all that an answer names. */
+  learn(value: unknown, place: CallLocation, depth = 0): void {
+    if (typeof value !== 'object' || value === null || depth > 7) return
+    if (Array.isArray(value)) {
+      for (const each of value) this.learn(each, place, depth + 1)
+      return
+    }
+    const fields: Record<string, any> = { ...value }
+    const here = fields.guild_id ? { ...place, guildId: fields.guild_id } : place
+    if (typeof fields.code === 'string' && 'channel' in fields) {
+      this.add(fields.channel === null ? 'friendInvite' : 'invite', { ...here, id: fields.code })
+    }
+    if (typeof fields.link_id === 'string') this.add('link', { id: fields.link_id })
+    const inside = typeof fields.id === 'string' ? this.#learnOne(fields, here) : here
+    if ('joined_at' in fields && fields.user && here.guildId) this.#learnMember(fields.user.id, here.guildId)
+    for (const each of Object.values(fields)) this.learn(each, inside, depth + 1)
+  }
+
+  #learnOne(fields: Record<string, any>, place: CallLocation): CallLocation {
+    const { id } = fields
+    const guildId = place.guildId === undefined ? {} : { guildId: place.guildId }
+    if ('owner_id' in fields && 'features' in fields) {
+      this.add('guild', { id })
+      this.owners.set(id, fields.owner_id)
+      return { guildId: id }
+    }
+    if ('author' in fields) {
+      this.add('message', { id, ...guildId, channelId: fields.channel_id })
+      this.owners.set(id, fields.author.id)
+    } else if ('username' in fields) this.add('user', { id })
+    else if ('color' in fields && 'permissions' in fields) this.add('role', { id, ...guildId })
+    else if ('application_id' in fields && 'version' in fields) this.add('command', { id, ...guildId })
+    else if ('slug' in fields && 'access_type' in fields) this.add('sku', { id })
+    else if ('sku_id' in fields && 'consumed' in fields) this.add('entitlement', { id })
+    else if ('account' in fields) this.add('integration', { id, ...guildId })
+    else if ('format_type' in fields) this.add('sticker', { id, ...guildId })
+    else if ('scheduled_start_time' in fields) this.add('event', { id, ...guildId })
+    else if ('require_colons' in fields) this.add('emoji', { id, ...guildId })
+    else if ('application_status' in fields) this.add('request', { id, ...guildId })
+    else if ('moderated' in fields && place.channelId) this.add('tag', { id, ...guildId, channelId: place.channelId })
+    else if ('single_select' in fields) this.add('prompt', { id, ...guildId })
+    else if ('role_ids' in fields && 'channel_ids' in fields) this.add('option', { id, ...guildId })
+    else if ('bot_public' in fields || 'bot' in fields) {
+      this.add('application', { id })
+      if (fields.owner) this.owners.set(id, fields.owner.id)
+    } else if ('type' in fields && ('parent_id' in fields || 'recipients' in fields))
+      return this.#learnChannel(fields, guildId)
+    return place
+  }
+
+  #learnMember(id: string, guildId: string): void {
+    const name = `user of ${guildId}`
+    if (!this.#lists.get(name)?.some((each) => each.id === id)) this.#push(name, { id })
+  }
+
+  #learnChannel({ id, type }: Record<string, any>, guildId: CallLocation): CallLocation {
+    const [kind]: Kind[] = [4].includes(type)
+      ? ['category']
+      : [2, 13].includes(type)
+        ? ['voice']
+        : type >= 10 && type <= 12
+          ? ['thread']
+          : ['channel']
+    if (kind !== undefined) this.add(kind, { id, ...guildId })
+    if (kind !== 'channel') this.add('channel', { id, ...guildId })
+    return { ...guildId, channelId: id }
+  }
+
+  #push(name: string, thing: Thing): void {
+    const list = this.#lists.get(name) ?? []
+    list.push(thing)
+    if (list.length > MOST_KEPT) list.shift()
+    this.#lists.set(name, list)
+  }
+}

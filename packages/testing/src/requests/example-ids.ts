@@ -1,0 +1,148 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-codes'
+import type { AnyOperation } from 'guildhall/kernel/operation'
+import { newCommand, permit, slash } from '../topics/commands.ts'
+import { newGroup } from '../topics/groups.ts'
+import { putInVoice } from '../topics/in-voice.ts'
+import { beginSubscription, newConnection } from '../topics/integrations.ts'
+import { elsewhere } from '../topics/scheduled-events.ts'
+import { newStage } from '../topics/stage.ts'
+import { say, startThread } from '../topics/threads.ts'
+import type { World } from '../worlds/world.ts'
+import { exampleParams } from './example-request.ts'
+import { form } from './forms.ts'
+import { dataUri, picture } from './pictures.ts'
+
+/** Ids for the path of an operation, and those of other channels that it may be tried in. */
+export interface ExampleIds {
+  params: Record<string, string>
+  channelIds: string[]
+}
+
+/** Makes what an operation is about, as far as its path names it: a message, a thread, someone in voice, an emoji. */
+export async function exampleIds(world: World, { path }: AnyOperation): Promise<ExampleIds> {
+  const params = exampleParams(world)
+  const names = (part: string) => path.includes(part)
+  const isOfApplication = names(':applicationId/emojis/:emojiId')
+  if (isOfApplication) params.emojiId = await applicationEmoji(world)
+  else if (names(':emojiId') || names(':stickerId')) Object.assign(params, await expressions(world))
+  if (names(':eventId')) params.eventId = await eventOfInterest(world)
+  if (names('/stage-instances')) params.channelId = await openStage(world, path)
+  if (names(':commandId')) params.commandId = await commandOf(world, path)
+  if (names(':integrationId')) params.integrationId = await connection(world)
+  if (names(':messageId')) params.messageId = await talkedAbout(world)
+  if (names(':teamId')) params.teamId = await teamOf(world)
+  if (names(':webhookId')) Object.assign(params, await webhook(world))
+  if (names(':code')) params.code = await inviteOf(world, path)
+  if (names(':groupCode')) params.groupCode = await groupInviteOf(world)
+  if (names(':friendCode')) params.friendCode = (await world.owner.api.post('/users/@me/invites')).body.code
+  if (names('/voice-states') || names('/voice-status')) params.channelId = await stageWithSpeakers(world)
+  if (names('/thread-members')) params.channelId = await threadWithMembers(world)
+  if (!names(':channelId')) return { params, channelIds: [] }
+  return { params, channelIds: [...(await channelsOfEveryKind(world)), await threadWithMembers(world)] }
+}
+
+async function expressions({ owner, guildId }: World) {
+  const file = await picture('png')
+  const emoji = await owner.api.post(`/guilds/${guildId}/emojis`, { name: 'example', image: dataUri(file) })
+  const sticker = await owner.api.post(`/guilds/${guildId}/stickers`, form({ name: 'example', tags: 'x' }, { file }))
+  return { emojiId: emoji.body.id, stickerId: sticker.body.id }
+}
+
+async function applicationEmoji({ bot }: World): Promise<string> {
+  const image = dataUri(await picture('png'))
+  return (await bot.api.post(`/applications/${bot.id}/emojis`, { name: 'example', image })).body.id
+}
+
+/** A team that the member was asked into. */
+async function teamOf({ owner, member }: World): Promise<string> {
+  const { id } = (await owner.api.post('/teams', { name: 'Example' })).body
+  await owner.api.post(`/teams/${id}/members`, { username: member.user.username })
+  return id
+}
+
+/** One for some users, where the path is about who they are. */
+async function inviteOf({ owner, channels, stranger }: World, path: string): Promise<string> {
+  const terms = path.includes('/target-users') ? { target_user_ids: [stranger.id] } : {}
+  return (await owner.api.post(`/channels/${channels.general}/invites`, terms)).body.code
+}
+
+async function groupInviteOf({ owner, member, moderator }: World): Promise<string> {
+  const group = await newGroup(owner, [member, moderator])
+  return (await owner.api.post(`/channels/${group.id}/invites`, {})).body.code.slice(GROUP_CODE_PREFIX.length)
+}
+
+/** A webhook of the owner's, whose token may be known. */
+async function webhook({ owner, channels }: World): Promise<{ webhookId: string; webhookToken: string }> {
+  const { body } = await owner.api.post(`/channels/${channels.general}/webhooks`, { name: 'example' })
+  return { webhookId: body.id, webhookToken: body.token }
+}
+
+/** A command for which something is set, where the path looks for it. */
+async function commandOf(world: World, path: string): Promise<string> {
+  const isOfGuild = path.includes(':guildId') && !path.endsWith('/permissions')
+  const { id } = await newCommand(world.bot, slash('example'), isOfGuild ? world.guildId : undefined)
+  await permit(world, id, [{ id: world.member.id, type: 2, permission: true }])
+  return id
+}
+
+/** An integration that the member subscribes to. */
+async function connection(world: World): Promise<string> {
+  const { id } = await newConnection(world)
+  await beginSubscription(world, id, world.member.id)
+  return id
+}
+
+/** A message that is pinned and reacted to. */
+async function talkedAbout(world: World): Promise<string> {
+  const { owner, member, channels } = world
+  const { id } = await say(world, owner)
+  const messages = `/channels/${channels.general}/messages`
+  for (const { api } of [owner, member]) {
+    await api.put(`${messages}/${id}/reactions/${encodeURIComponent('🔥')}/@me`)
+  }
+  await owner.api.put(`${messages}/pins/${id}`)
+  return id
+}
+
+/** A stage that the owner and the member are in. */
+async function stageWithSpeakers(world: World): Promise<string> {
+  const id = await newStage(world)
+  for (const who of [world.owner, world.member]) await putInVoice(world, who, id)
+  return id
+}
+
+/** A stage that is open, unless it is to be opened. */
+async function openStage(world: World, path: string): Promise<string> {
+  const channel_id = await newStage(world)
+  if (path.includes(':channelId')) await world.owner.api.post('/stage-instances', { channel_id, topic: 'example' })
+  return channel_id
+}
+
+/** A scheduled event in which somebody is interested. */
+async function eventOfInterest({ owner, guildId, clock }: World): Promise<string> {
+  const events = `/guilds/${guildId}/scheduled-events`
+  const { body } = await owner.api.post(events, elsewhere(clock.now()))
+  await owner.api.put(`${events}/${body.id}/users/@me`)
+  return body.id
+}
+
+async function threadWithMembers(world: World): Promise<string> {
+  const { id } = await startThread(world, world.owner)
+  await world.owner.api.put(`/channels/${id}/thread-members/${world.member.id}`)
+  return id
+}
+
+/** An archived thread, a private channel, a group, a forum, a stage, a category and a voice channel. */
+async function channelsOfEveryKind(world: World): Promise<string[]> {
+  const { api } = world.owner
+  const archived = await startThread(world, world.owner, { type: ChannelType.PRIVATE_THREAD })
+  await api.patch(`/channels/${archived.id}`, { archived: true })
+  const direct = await api.post('/users/@me/channels', { recipient_id: world.member.id })
+  const group = await newGroup(world.owner, [world.member, world.moderator])
+  const ids = [archived.id, direct.body.id, group.id, await newStage(world), world.channels.voice]
+  for (const type of [ChannelType.GUILD_FORUM, ChannelType.GUILD_CATEGORY]) {
+    ids.push((await api.post(`/guilds/${world.guildId}/channels`, { name: 'another', type })).body.id)
+  }
+  return ids
+}
