@@ -173,6 +173,13 @@ module.exports = {
       from: { path: '^packages/web/src/features/([^/]+)/' },
       to: { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
     },
+    {
+      name: 'web-language-stays-below',
+      comment: 'Whatever the client says is said through language/, which knows nothing of it.',
+      severity: 'error',
+      from: { path: '^packages/web/src/language/' },
+      to: { path: '^packages/web/src/', pathNot: '^packages/web/src/(language/|api/stored\\.ts$)' },
+    },
     ...['api', 'gateway', 'state', 'shared', 'features'].map((name, index, layers) => ({
       name: `web-${name}-stays-below`,
       comment: `In the client: ${layers.join(' <- ')} <- app.`,

@@ -30,6 +30,7 @@ const STEPS: Step[] = [
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colour}`, '.'] },
   { name: 'layers', args: ['scripts/check-layers.ts'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
+  { name: 'words of the client', args: ['--test', '--test-reporter=spec', 'scripts/words.test.ts'] },
   { name: 'house rules', args: ['--test', '--test-reporter=spec', 'scripts/tidy.test.ts'] },
   {
     name: 'references',

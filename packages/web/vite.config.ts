@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { bareContracts } from './src/build/bare-contracts.ts'
+import { compiledWords } from './src/build/compiled-words.ts'
 
 const server = 'http://localhost:3333'
 
@@ -35,7 +36,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [bareContracts, react(), paintAfterScript, compressed],
+  plugins: [bareContracts, compiledWords, react(), paintAfterScript, compressed],
   build: {
     // The page must run under a policy that allows no inline script, style or data URL.
     assetsInlineLimit: 0,

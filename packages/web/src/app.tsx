@@ -2,6 +2,7 @@ import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 
 import { createRoot } from 'react-dom/client'
 import { readSession, type Session, subscribeToSession } from './api/session.ts'
 import { entranceAt } from './entrance.ts'
+import { t } from './language/base.ts'
 import { FaultBoundary } from './shared/page/fault-boundary.tsx'
 import { type Place, placeNow, usePlace } from './shared/page/location.ts'
 import { CONSENT_PATH } from './shared/page/paths.ts'
@@ -28,9 +29,9 @@ export async function showApp(): Promise<void> {
 /** What is left of the page where a fault is in none of its regions. */
 const PageFault = ({ onReload }: { onReload: () => void }) => (
   <main role="alert">
-    <p>Something went wrong in this page.</p>
+    <p>{t('app.something-went-wrong-in-this')}</p>
     <button type="button" onClick={onReload}>
-      Reload
+      {t('app.reload')}
     </button>
   </main>
 )

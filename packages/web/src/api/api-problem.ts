@@ -1,3 +1,4 @@
+import { t } from '../language/base.ts'
 import { refusalWords } from './refusal-words.ts'
 
 /** Thrown when the server's answer is not what this page relies on. */
@@ -54,7 +55,7 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
     code,
     fields,
     body: refusal,
-    message: said ?? `The server answered with status ${status}.`,
+    message: said ?? t('api.the-server-answered-with-status', { status }),
     words: wait === null ? words : `${words} ${waitSentence(wait)}`,
   })
 }
@@ -65,9 +66,9 @@ const INVALID_FORM = 50_035
 /** What a person can be told about anything that a call threw. */
 export function describeProblem(problem: unknown): string {
   if (problem instanceof ApiProblem) return problem.words
-  if (problem instanceof UnexpectedAnswer) return 'The server gave an answer that this page does not understand.'
-  if (problem instanceof DOMException && problem.name === 'TimeoutError') return 'The server took too long to answer.'
-  return 'The server cannot be reached. Check that it is running.'
+  if (problem instanceof UnexpectedAnswer) return t('api.the-server-gave-an-answer')
+  if (problem instanceof DOMException && problem.name === 'TimeoutError') return t('api.the-server-took-too-long')
+  return t('api.the-server-cannot-be-reached')
 }
 
 /** Whether a call never came to the server, or its answer never came back: it may be made again. */
@@ -100,8 +101,7 @@ function messageOf(entry: unknown): string[] {
 function waitSentence(seconds: number): string {
   const isLong = seconds > 120
   const whole = Math.max(1, Math.ceil(isLong ? seconds / 60 : seconds))
-  const unit = isLong ? 'minute' : 'second'
-  return `Try again in ${whole} ${whole === 1 ? unit : `${unit}s`}.`
+  return isLong ? t('api.try-again-in-minutes', { whole }) : t('api.try-again-in-seconds', { whole })
 }
 
 type Json = Readonly<Record<string, unknown>>

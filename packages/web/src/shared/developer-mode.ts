@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import { useWorld } from '../state/world.ts'
 import type { MenuAction } from './overlay/menu.tsx'
 import { copyText } from './words/copy-text.ts'
@@ -13,5 +14,5 @@ export const followDeveloperMode = (isOn: boolean): void => {
 }
 
 /** What a menu of something offers beside the rest, for developers: nothing for anybody else. */
-export const copyIdActions = (id: string, label = 'Copy ID'): MenuAction[] =>
+export const copyIdActions = (id: string, label = t('shared.copy-id')): MenuAction[] =>
   offersIds ? [{ label, onSelect: () => void copyText(id, 'ID') }] : []

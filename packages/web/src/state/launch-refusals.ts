@@ -1,14 +1,15 @@
 import { ApiProblem } from '../api/api-problem.ts'
+import { t } from '../language/main.ts'
 
 /** Some of these share a number, so that they are known by what they say. */
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['Invalid Activity Action', 'This Activity can’t be opened now: it is switched off, or has no page yet.'],
-  ['Missing Access', 'You don’t see this channel, or no longer do.'],
-  ['Missing Permissions', 'You may not open this Activity here.'],
-  ['The Activity does not run on this platform', 'This Activity doesn’t run in browsers.'],
-  ['The Activity is full', 'This Activity is full.'],
-  ['Under minimum age', 'This Activity is for adults: it opens in age-restricted channels alone.'],
-  ['You are not authorized to perform this action on this application', 'This Activity is not open to you.'],
+  ['Invalid Activity Action', t('state.this-activity-cant-be-opened')],
+  ['Missing Access', t('state.you-dont-see-this-channel')],
+  ['Missing Permissions', t('state.you-may-not-open-this')],
+  ['The Activity does not run on this platform', t('state.this-activity-doesnt-run-in')],
+  ['The Activity is full', t('state.this-activity-is-full')],
+  ['Under minimum age', t('state.this-activity-is-for-adults')],
+  ['You are not authorized to perform this action on this application', t('state.this-activity-is-not-open')],
 ])
 
 /** A refusal in words for whoever would be in an Activity. */

@@ -2,6 +2,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { compareRank } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { t } from '../language/main.ts'
 import { type AnyChannel, isPrivate, useGuild, useWorld } from './world.ts'
 
 /** A user's name where they have no nickname. */
@@ -43,7 +44,7 @@ export function channelName(channel: AnyChannel, world?: Related): string {
   if (!isPrivate(channel)) return channel.name
   if (channel.name) return channel.name
   const nameOf = world === undefined ? userName : (user: User) => nameOutside(world, user)
-  return channel.recipients.length === 0 ? 'Only you' : channel.recipients.map(nameOf).join(', ')
+  return channel.recipients.length === 0 ? t('state.only-you') : channel.recipients.map(nameOf).join(', ')
 }
 
 /** What a channel is called here; nothing while there is none. */

@@ -5,6 +5,7 @@ import { describeProblem } from '../../api/api-problem.ts'
 import { findInstance } from '../../api/instance.ts'
 import type { Session } from '../../api/session.ts'
 import { startSession } from '../../api/session.ts'
+import { rich, t } from '../../language/base.ts'
 import { eventIn } from '../../shared/invite/event-in.ts'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
 import { Link } from '../../shared/page/link.tsx'
@@ -34,8 +35,8 @@ type AccountsPageProps = {
 }
 
 const endings = {
-  refused: 'Your session has ended. Sign in again.',
-  'server-not-told': 'You are signed out in this browser, but the server could not be told.',
+  refused: t('accounts.your-session-has-ended-sign'),
+  'server-not-told': t('accounts.you-are-signed-out-in'),
 }
 
 /** What stands before the door: signing in, and creating an account. */
@@ -77,8 +78,11 @@ function SignIn({ instance, ending, reason }: SignInProps) {
       <SignInForm onSignedIn={onSignedIn} />
       {instance?.registration_open ? (
         <p className="account-other">
-          New here?{' '}
-          <Link to={registerPath(location.pathname + location.search + location.hash)}>Create an account</Link>
+          {rich('accounts.new-here-create-an-account', {
+            link: (words) => (
+              <Link to={registerPath(location.pathname + location.search + location.hash)}>{words}</Link>
+            ),
+          })}
         </p>
       ) : null}
       {instance?.demo ? <DemoUsers users={instance.users} onSignedIn={onSignedIn} /> : null}
@@ -96,15 +100,13 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
     <>
       {isPending ? (
         <>
-          <PageTitle>Your account waits for approval</PageTitle>
-          <p className="account-lead">
-            An administrator of this server looks at it. Once it is approved, you can sign in.
-          </p>
+          <PageTitle>{t('accounts.your-account-waits-for-approval')}</PageTitle>
+          <p className="account-lead">{t('accounts.an-administrator-of-this-server')}</p>
         </>
       ) : closed ? (
         <>
-          <PageTitle>No new accounts here</PageTitle>
-          <p className="account-lead">Accounts on this server are made by its administrator. Ask them for one.</p>
+          <PageTitle>{t('accounts.no-new-accounts-here')}</PageTitle>
+          <p className="account-lead">{t('accounts.accounts-on-this-server-are')}</p>
         </>
       ) : (
         <>
@@ -119,7 +121,9 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
         </>
       )}
       <p className="account-other">
-        Have an account already? <Link to={wantedPlace(location.search)}>Sign in</Link>
+        {rich('accounts.have-an-account-already-sign', {
+          link: (words) => <Link to={wantedPlace(location.search)}>{words}</Link>,
+        })}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useId } from 'react'
 import { redeemTicket } from '../../api/accounts.ts'
 import { startSession } from '../../api/session.ts'
+import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
@@ -32,12 +33,12 @@ export function CodeForm({ ticket, onLeave }: CodeFormProps) {
 
   return (
     <form ref={form} className="account-form" onSubmit={onSubmit} noValidate aria-labelledby={titleId}>
-      <PageTitle id={titleId}>Enter your code</PageTitle>
+      <PageTitle id={titleId}>{t('accounts.enter-your-code')}</PageTitle>
       <FormNotice text={problem.general} failures={failures} />
       <Field
         name="code"
-        label="Code"
-        hint="The six digits that your authenticator app shows, or one of your backup codes."
+        label={t('accounts.code')}
+        hint={t('accounts.the-six-digits-that-your')}
         required
         autoFocus
         autoComplete="one-time-code"
@@ -46,9 +47,9 @@ export function CodeForm({ ticket, onLeave }: CodeFormProps) {
         error={problem.fields.get('code')}
       />
       <Button type="submit" look="main" busy={busy}>
-        Sign in
+        {t('accounts.sign-in')}
       </Button>
-      <Button onPress={onLeave}>Back</Button>
+      <Button onPress={onLeave}>{t('accounts.back')}</Button>
     </form>
   )
 }

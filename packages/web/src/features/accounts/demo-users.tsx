@@ -1,3 +1,4 @@
+import { t } from '../../language/base.ts'
 import './demo-users.css'
 import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { useId } from 'react'
@@ -9,10 +10,10 @@ import { Monogram } from '../../shared/user/monogram.tsx'
 
 /** What the people of the demo world may do, by their names there. */
 const parts = new Map([
-  ['owner', 'owns the guild, runs the server'],
-  ['moderator', 'kicks, bans, mutes, tidies up'],
-  ['member', 'has no role'],
-  ['stranger', 'is in no guild'],
+  ['owner', t('accounts.owns-the-guild-runs-the')],
+  ['moderator', t('accounts.kicks-bans-mutes-tidies-up')],
+  ['member', t('accounts.has-no-role')],
+  ['stranger', t('accounts.is-in-no-guild')],
 ])
 
 type DemoUser = InstanceFacts['users'][number]
@@ -29,7 +30,7 @@ export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {
   return (
     <section className="demo-users" aria-labelledby={titleId}>
       <h2 id={titleId} className="demo-users-title">
-        This is a demo: come in as
+        {t('accounts.this-is-a-demo-come')}
       </h2>
       <FormNotice text={problem.general} failures={failures} />
       <ul className="demo-users-list">
@@ -43,7 +44,7 @@ export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {
             >
               <Monogram name={user.username} />
               <span className="demo-user-words">
-                <span className="unseen">Sign in as </span>
+                <span className="unseen">{t('accounts.sign-in-as')}</span>
                 <span className="demo-user-name">{user.username}</span>
                 <span className="demo-user-part">{parts.get(user.username)}</span>
               </span>

@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../language/base.ts'
 import { Field } from '../../shared/form/field.tsx'
 import type { FormProblem } from '../../shared/form/form-problem.ts'
 import { PasswordField } from '../../shared/form/password-field.tsx'
@@ -12,7 +13,7 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
     <>
       <Field
         name="username"
-        label="User name"
+        label={t('accounts.user-name')}
         required
         // A phone would cover half the page with its keyboard before anything was read.
         autoFocus={matchMedia('(pointer: fine)').matches}
@@ -23,14 +24,14 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
       />
       <PasswordField
         name="password"
-        label="Password"
-        hint={`At least ${LIMITS.password.min} characters.`}
+        label={t('accounts.password')}
+        hint={t('accounts.at-least-characters', { min: LIMITS.password.min })}
         autoComplete="new-password"
         error={problem.fields.get('password')}
       />
       <Field
         name="email"
-        label="E-mail"
+        label={t('accounts.e-mail')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -40,8 +41,8 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
       {inviteCode !== null ? (
         <Field
           name="invite_code"
-          label="Invitation code"
-          hint="From an administrator of this server. An invite to a guild is something else."
+          label={t('accounts.invitation-code')}
+          hint={t('accounts.from-an-administrator-of-this')}
           required
           autoComplete="off"
           autoCapitalize="none"

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { useId } from 'react'
 import { register } from '../../api/accounts.ts'
 import { startSession } from '../../api/session.ts'
+import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -31,9 +32,9 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
 
   async function send(entered: FormData) {
     const account = { username: textIn(entered, 'username').trim(), password: textIn(entered, 'password') }
-    mustFill(account, { username: 'Choose a user name.', password: 'Choose a password.' })
+    mustFill(account, { username: t('accounts.choose-a-user-name'), password: t('accounts.choose-a-password') })
     const code = textIn(entered, 'invite_code').trim()
-    if (isInvited) mustFill({ invite_code: code }, { invite_code: 'Enter the invitation code.' })
+    if (isInvited) mustFill({ invite_code: code }, { invite_code: t('accounts.enter-the-invitation-code') })
     const email = textIn(entered, 'email').trim()
     const token = await register({
       ...account,
@@ -58,17 +59,17 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
 
   return (
     <form ref={form} className="account-form" onSubmit={onSubmit} noValidate aria-labelledby={titleId}>
-      <PageTitle id={titleId}>{first ? 'Create the first account' : 'Create an account'}</PageTitle>
-      {first ? (
-        <p className="account-lead">It will administer this server. The link that led here works once.</p>
-      ) : null}
+      <PageTitle id={titleId}>
+        {first ? t('accounts.create-the-first-account') : t('accounts.create-an-account')}
+      </PageTitle>
+      {first ? <p className="account-lead">{t('accounts.it-will-administer-this-server')}</p> : null}
       {mode === 'approval' && !first ? (
-        <p className="account-lead">An administrator of this server approves new accounts.</p>
+        <p className="account-lead">{t('accounts.an-administrator-of-this-server-approves')}</p>
       ) : null}
       <FormNotice text={problem.general} failures={failures} />
       <RegisterFields problem={problem} inviteCode={isInvited ? (inviteCode ?? '') : null} />
       <Button type="submit" look="main" busy={busy}>
-        {first ? 'Create the first account' : 'Create the account'}
+        {first ? t('accounts.create-the-first-account') : t('accounts.create-the-account')}
       </Button>
     </form>
   )

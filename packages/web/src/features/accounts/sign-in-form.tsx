@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useId } from 'react'
 import type { SignedIn } from '../../api/accounts.ts'
 import { signIn } from '../../api/accounts.ts'
+import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
@@ -18,7 +19,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignedIn) => void
 
   async function send(entered: FormData) {
     const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
-    mustFill(credentials, { login: 'Enter your user name.', password: 'Enter your password.' })
+    mustFill(credentials, { login: t('accounts.enter-your-user-name'), password: t('accounts.enter-your-password') })
     onSignedIn(await signIn(credentials))
   }
 
@@ -30,11 +31,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignedIn) => void
 
   return (
     <form ref={form} className="account-form" onSubmit={onSubmit} noValidate aria-labelledby={titleId}>
-      <PageTitle id={titleId}>Sign in</PageTitle>
+      <PageTitle id={titleId}>{t('accounts.sign-in')}</PageTitle>
       <FormNotice text={problem.general} failures={failures} />
       <Field
         name="login"
-        label="User name"
+        label={t('accounts.user-name')}
         required
         // A phone would cover half the page with its keyboard before anything was read.
         autoFocus={matchMedia('(pointer: fine)').matches}
@@ -45,12 +46,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignedIn) => void
       />
       <PasswordField
         name="password"
-        label="Password"
+        label={t('accounts.password')}
         autoComplete="current-password"
         error={problem.fields.get('password')}
       />
       <Button type="submit" look="main" busy={busy}>
-        Sign in
+        {t('accounts.sign-in')}
       </Button>
     </form>
   )

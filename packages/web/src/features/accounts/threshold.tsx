@@ -1,3 +1,4 @@
+import { t } from '../../language/base.ts'
 import './threshold.css'
 import type { ReactNode } from 'react'
 import { Logo } from '../../shared/appearance/logo.tsx'
@@ -13,10 +14,8 @@ export function Threshold({ version, children }: ThresholdProps) {
       <header className="threshold-town">
         <Logo />
         <div className="threshold-words">
-          <p className="threshold-claim">A chat server of your own, where your bots already know the way.</p>
-          <p className="threshold-promise">
-            Accounts live on this server and nowhere else. Nothing is reported to anyone, and no other host is needed.
-          </p>
+          <p className="threshold-claim">{t('accounts.a-chat-server-of-your')}</p>
+          <p className="threshold-promise">{t('accounts.accounts-live-on-this-server')}</p>
         </div>
         <Skyline />
       </header>
@@ -24,7 +23,9 @@ export function Threshold({ version, children }: ThresholdProps) {
         <ThemeToggle />
       </div>
       <main className="threshold-door">{children}</main>
-      <footer className="threshold-foot">{version === null ? 'Guildhall' : `Guildhall ${version}`}</footer>
+      <footer className="threshold-foot">
+        {version === null ? 'Guildhall' : t('accounts.guildhall', { version })}
+      </footer>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { deleteGuildScheduledEventUser } from '@guildhall/protocol/operations/sc
 import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { locale } from '../../language/language.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { eventImageAddress } from '../../shared/guild/picture-addresses.ts'
@@ -124,7 +125,7 @@ function Place({ event, onClose }: { event: BareScheduledEvent; onClose: () => v
 
 function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareScheduledEvent): string {
   const start = new Date(scheduled_start_time)
-  const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
   const end = scheduled_end_time === null ? null : new Date(scheduled_end_time)
   const when = end && end > start ? words.formatRange(start, end) : words.format(start)
   return status === ACTIVE ? `Now – since ${when}` : when

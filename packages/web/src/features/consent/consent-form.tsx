@@ -1,6 +1,7 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
 import { type SubmitEvent, useEffect, useRef } from 'react'
+import { rich, t } from '../../language/consent.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
@@ -25,8 +26,12 @@ type ConsentFormProps = {
 }
 
 const contexts = [
-  { value: String(InstallationType.USER), text: 'With you', hint: 'Its commands go wherever you are.' },
-  { value: String(InstallationType.GUILD), text: 'To a guild', hint: 'For all who are there.' },
+  {
+    value: String(InstallationType.USER),
+    text: t('consent.with-you'),
+    hint: t('consent.its-commands-go-wherever-you'),
+  },
+  { value: String(InstallationType.GUILD), text: t('consent.to-a-guild'), hint: t('consent.for-all-who-are-there') },
 ]
 
 /** Shows what an application asks for, and sends the answer. */
@@ -50,19 +55,19 @@ export function ConsentForm(props: ConsentFormProps) {
     if (isCalm) send(true)
   }
 
-  if (isWaived && failures === 0) return <p role="status">You let it in before. Going on…</p>
+  if (isWaived && failures === 0) return <p role="status">{t('consent.you-let-it-in-before')}</p>
   return (
-    <form ref={form} className="consent-form" onSubmit={onSubmit} noValidate aria-label="Consent">
+    <form ref={form} className="consent-form" onSubmit={onSubmit} noValidate aria-label={t('consent.consent')}>
       <AboutApplication preview={preview} />
       <Who user={preview.user} token={token} />
       <FormNotice text={problem.general} failures={failures} />
       <section className="consent-part">
-        <h2 className="consent-title">It will be able to</h2>
+        <h2 className="consent-title">{t('consent.it-will-be-able-to')}</h2>
         <ScopeList scopes={preview.scopes} />
       </section>
       {choices.picksContext ? (
         <RadioChoice
-          label="It comes"
+          label={t('consent.it-comes')}
           options={contexts}
           chosen={String(choices.context)}
           onChoose={(value) => choices.chooseContext(Number(value))}
@@ -77,16 +82,18 @@ export function ConsentForm(props: ConsentFormProps) {
       <div className="consent-buttons">
         {choices.obstacle === null ? (
           <Button type="submit" look="main" busy={busy || !isCalm}>
-            Allow
+            {t('consent.allow')}
           </Button>
         ) : null}
         <Button busy={busy} onPress={() => send(false)}>
-          Cancel
+          {t('consent.cancel')}
         </Button>
       </div>
       {preview.leads_back && preview.redirect_uri !== null ? (
         <p className="consent-quiet">
-          You will be taken to <bdi className="consent-place">{placeOf(preview.redirect_uri)}</bdi>.
+          {rich('consent.you-will-be-taken-to', {
+            placeOf: <bdi className="consent-place">{placeOf(preview.redirect_uri)}</bdi>,
+          })}
         </p>
       ) : null}
       <Terms preview={preview} />
@@ -105,7 +112,7 @@ function useAnswers(
       const chosen = isAllowed ? { ...decision(), shown: preview.shown } : {}
       const { location } = await decide(query, token, { authorize: isAllowed, ...chosen })
       if (preview.leads_back) onLeave(location)
-      else onDone(isAllowed ? 'was let in.' : 'was not let in. Nothing has changed.')
+      else onDone(isAllowed ? t('consent.was-let-in') : t('consent.was-not-let-in-nothing'))
     } catch (problem) {
       const elsewhere = locationOf(problem)
       if (elsewhere !== null) onLeave(elsewhere)

@@ -1,3 +1,4 @@
+import { t } from '../../language/consent.ts'
 import './consent-page.css'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
@@ -32,13 +33,11 @@ export function ConsentPage({ token, signIn }: ConsentPageProps) {
         <ThemeToggle />
       </header>
       <main className="consent-card" aria-busy={answer.state === 'waiting'}>
-        {answer.state === 'waiting' ? <p role="status">Looking at the link…</p> : null}
+        {answer.state === 'waiting' ? <p role="status">{t('consent.looking-at-the-link')}</p> : null}
         {answer.state === 'failed' ? <Refused query={query} problem={answer.problem} onRetry={retry} /> : null}
         {answer.state === 'ready' && token !== null ? <Asked key={token} query={query} token={token} /> : null}
       </main>
-      <footer className="consent-foot">
-        Only agree to what you know: those who run this server don’t vouch for applications.
-      </footer>
+      <footer className="consent-foot">{t('consent.only-agree-to-what-you')}</footer>
     </div>
   )
 }
@@ -52,17 +51,13 @@ function Asked({ query, token }: { query: URLSearchParams; token: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [hasChanged, setHasChanged] = useState(false)
 
-  if (answer.state === 'waiting') return <p role="status">Looking at what it asks for…</p>
+  if (answer.state === 'waiting') return <p role="status">{t('consent.looking-at-what-it-asks')}</p>
   if (answer.state === 'failed') return <Refused query={query} problem={answer.problem} onRetry={retry} />
   if (outcome !== null && 'location' in outcome) return <Leaving location={outcome.location} />
   if (outcome !== null) return <Done name={answer.value.application.name} words={outcome.words} />
   return (
     <>
-      {hasChanged ? (
-        <Notice tone="danger">
-          It asks for something else than before: it was changed while you looked. Look at it again.
-        </Notice>
-      ) : null}
+      {hasChanged ? <Notice tone="danger">{t('consent.it-asks-for-something-else')}</Notice> : null}
       <ConsentForm
         preview={answer.value}
         query={query}
@@ -85,9 +80,9 @@ function Refused({ query, problem, onRetry }: RefusedProps) {
   if (location !== null) return <Leaving isRefused location={location} />
   return (
     <>
-      <PageTitle>This link doesn’t work</PageTitle>
+      <PageTitle>{t('consent.this-link-doesnt-work')}</PageTitle>
       <Notice tone="danger">{reasonOf(problem, query)}</Notice>
-      <Button onPress={onRetry}>Try again</Button>
+      <Button onPress={onRetry}>{t('consent.try-again')}</Button>
     </>
   )
 }

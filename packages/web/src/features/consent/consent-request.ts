@@ -9,6 +9,7 @@ import { getAuthorizationRequest } from '@guildhall/protocol/operations/oauth2/g
 import { previewAuthorization } from '@guildhall/protocol/operations/oauth2/preview-authorization'
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
+import { t } from '../../language/consent.ts'
 
 /** What stands in the address of the page; a parameter without a value counts as left out. */
 export const queryIn = (search: string): URLSearchParams =>
@@ -37,10 +38,10 @@ export function locationOf(problem: unknown): string | null {
 export const hasChanged = (problem: unknown): boolean => problem instanceof ApiProblem && problem.fields.has('shown')
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
-  ['invalid_scope', 'The application asks for something that there is not, or that nobody can be asked for.'],
-  ['unauthorized_client', 'The application is not public: only those to whom it belongs can let it in.'],
-  ['unsupported_response_type', 'The application asks for an answer of a kind that there is not.'],
-  ['invalid_request', 'The application asks in a way that can’t be understood.'],
+  ['invalid_scope', t('consent.the-application-asks-for-something')],
+  ['unauthorized_client', t('consent.the-application-is-not-public')],
+  ['unsupported_response_type', t('consent.the-application-asks-for-an')],
+  ['invalid_request', t('consent.the-application-asks-in-a')],
 ])
 
 /** Why a link can’t be followed, for whoever followed it. */
@@ -49,10 +50,10 @@ export function reasonOf(problem: unknown, query: URLSearchParams): string {
   const { error } = problem.body
   // What is wrong beside a registered address would lead back there.
   if (error === 'invalid_request' && query.has('redirect_uri')) {
-    return 'It would lead you back to an address that the application has not registered. Nothing was sent there. Ask those who made the application.'
+    return t('consent.it-would-lead-you-back')
   }
   if (problem.status === 404) {
-    return 'There is no application of the number that this link names. Ask those who gave it to you.'
+    return t('consent.there-is-no-application-of')
   }
   return reasons.get(error) ?? problem.words
 }
@@ -63,5 +64,5 @@ export const isOfWeb = (address: string): boolean => ['https:', 'http:'].include
 /** Where a browser will be sent, for people: the host, or the scheme of an app on this machine. */
 export function placeOf(address: string): string {
   const { protocol, host } = new URL(address)
-  return isOfWeb(address) ? host : `the app on your device that opens ${protocol} links`
+  return isOfWeb(address) ? host : t('consent.the-app-on-your-device', { protocol })
 }

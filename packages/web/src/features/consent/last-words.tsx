@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { rich, t } from '../../language/consent.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { isOfWeb, placeOf } from './consent-request.ts'
 
@@ -17,16 +18,16 @@ export function Leaving({ location: address, isRefused = false }: LeavingProps) 
   useEffect(() => {
     if (!waits) location.replace(address)
   }, [address, waits])
+  const place = <bdi className="consent-place">{placeOf(address)}</bdi>
   return (
     <>
-      <PageTitle>{isRefused ? 'This link doesn’t work' : 'Going back'}</PageTitle>
+      <PageTitle>{isRefused ? t('consent.this-link-doesnt-work') : t('consent.going-back')}</PageTitle>
       <p>
-        {isRefused ? 'The application asked for what can’t be. ' : null}
-        {waits ? 'Going on takes you to ' : 'You are being taken to '}
-        <bdi className="consent-place">{placeOf(address)}</bdi>.
+        {isRefused ? t('consent.the-application-asked-for-what') : null}
+        {waits ? rich('consent.going-on-takes-you-to', { place }) : rich('consent.you-are-being-taken-to', { place })}
       </p>
       <a className="button button-main" href={address}>
-        Go on
+        {t('consent.go-on')}
       </a>
     </>
   )
@@ -35,10 +36,10 @@ export function Leaving({ location: address, isRefused = false }: LeavingProps) 
 /** The end, where there is nowhere to go back to. */
 export const Done = ({ name, words }: { name: string; words: string }) => (
   <>
-    <PageTitle>Done</PageTitle>
+    <PageTitle>{t('consent.done')}</PageTitle>
     <p className="consent-words">
       <bdi>{name}</bdi> {words}
     </p>
-    <p className="consent-quiet">You can close this page.</p>
+    <p className="consent-quiet">{t('consent.you-can-close-this-page')}</p>
   </>
 )

@@ -1,6 +1,7 @@
 import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
 import { type ReactNode, useState } from 'react'
 import { signOut } from '../../api/accounts.ts'
+import { rich, t } from '../../language/consent.ts'
 import { ApplicationPicture } from '../../shared/activity/application-picture.tsx'
 import { Button } from '../../shared/appearance/button.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
@@ -17,11 +18,9 @@ export function AboutApplication({ preview: { application, owner_name } }: Previ
       <div className="consent-app">
         <ApplicationPicture application={application} size={64} />
         <div className="consent-names">
-          <p className="consent-quiet">An application asks for your consent</p>
+          <p className="consent-quiet">{t('consent.an-application-asks-for-your')}</p>
           <PageTitle>{name}</PageTitle>
-          <p className="consent-quiet">
-            By <bdi>{owner_name}</bdi>
-          </p>
+          <p className="consent-quiet">{rich('consent.by', { ownerName: <bdi>{owner_name}</bdi> })}</p>
         </div>
       </div>
       {description === '' ? null : (
@@ -48,10 +47,13 @@ export function Who({ user, token }: Pick<AuthorizationPreview, 'user'> & { toke
     <div className="consent-who">
       <Avatar user={user} size={40} />
       <p className="consent-words">
-        Signed in as{' '}
-        <b>
-          <bdi>{name}</bdi>
-        </b>
+        {rich('consent.signed-in-as', {
+          b: (
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+          ),
+        })}
         {name === user.username ? null : (
           <>
             {' '}
@@ -60,7 +62,7 @@ export function Who({ user, token }: Pick<AuthorizationPreview, 'user'> & { toke
         )}
       </p>
       <Button busy={busy} onPress={leave}>
-        Use another account
+        {t('consent.use-another-account')}
       </Button>
     </div>
   )
@@ -68,7 +70,9 @@ export function Who({ user, token }: Pick<AuthorizationPreview, 'user'> & { toke
 
 /** What those say of it who made it. */
 export function Terms({ preview: { terms_of_service_url: terms, privacy_policy_url: privacy } }: PreviewProps) {
-  const links = [linkTo(terms, 'Terms of service'), linkTo(privacy, 'Privacy policy')].filter((link) => link !== null)
+  const links = [linkTo(terms, t('consent.terms-of-service')), linkTo(privacy, t('consent.privacy-policy'))].filter(
+    (link) => link !== null,
+  )
   return links.length === 0 ? null : <p className="consent-links">{links}</p>
 }
 

@@ -1,4 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
+import { t } from '../../language/consent.ts'
 import { CheckList } from '../../shared/form/check-list.tsx'
 import { askedPermissions } from './asked-permissions.ts'
 import type { Choices } from './use-choices.ts'
@@ -7,16 +8,16 @@ type PermissionPartProps = { choices: Choices; asked: bigint }
 
 /** A bot's permissions in a guild. The user may leave some out, and can't grant those that they don't have. */
 export function PermissionPart({ choices: { left, leave, own }, asked }: PermissionPartProps) {
-  if (asked === 0n) return <p className="consent-quiet">It asks for no permissions of its own there.</p>
+  if (asked === 0n) return <p className="consent-quiet">{t('consent.it-asks-for-no-permissions')}</p>
   const options = askedPermissions(asked).map(({ value, bit, text }) => {
     const isBarred = own !== null && (own & bit) === 0n
-    const hint = isBarred ? 'You don’t have this there yourself.' : warnings.get(bit)
+    const hint = isBarred ? t('consent.you-dont-have-this-there') : warnings.get(bit)
     return { value, text, isBarred, ...(hint && { hint }) }
   })
   const given = own === null ? left : left & own
   return (
     <CheckList
-      legend="It may do there"
+      legend={t('consent.it-may-do-there')}
       options={options}
       chosen={options.map(({ value }) => value).filter((value) => (given & BigInt(value)) !== 0n)}
       onChoose={(bits) => leave(bits.reduce((set, bit) => set | BigInt(bit), left & ~given))}
@@ -24,6 +25,4 @@ export function PermissionPart({ choices: { left, leave, own }, asked }: Permiss
   )
 }
 
-const warnings: ReadonlyMap<bigint, string> = new Map([
-  [Permission.ADMINISTRATOR, 'Only give this to what you trust with all of the guild.'],
-])
+const warnings: ReadonlyMap<bigint, string> = new Map([[Permission.ADMINISTRATOR, t('consent.only-give-this-to-what')]])

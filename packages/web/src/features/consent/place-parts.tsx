@@ -1,4 +1,5 @@
 import { Hash } from 'lucide-react'
+import { t } from '../../language/consent.ts'
 import { type Choice, Choose } from '../../shared/form/choose.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { guildIconAddress } from '../../shared/guild/picture-addresses.ts'
@@ -13,7 +14,7 @@ export function GuildPart({ choices: { guilds, guild, isSettled, chooseGuild, ob
   if (isSettled && guild) {
     return (
       <section className="consent-part">
-        <h2 className="consent-title">It comes to the guild</h2>
+        <h2 className="consent-title">{t('consent.it-comes-to-the-guild')}</h2>
         <p className="consent-words" dir="auto">
           {guild.name}
         </p>
@@ -27,8 +28,8 @@ export function GuildPart({ choices: { guilds, guild, isSettled, chooseGuild, ob
   }))
   return (
     <OneOf
-      label="It comes to the guild"
-      placeholder="Choose a guild"
+      label={t('consent.it-comes-to-the-guild')}
+      placeholder={t('consent.choose-a-guild')}
       choices={offered}
       chosen={guild?.id ?? null}
       onChoose={chooseGuild}
@@ -45,8 +46,8 @@ export function PlacePart({ choices: { places, channelId, chooseChannel }, error
   if (offered.length === 0) return null
   return (
     <OneOf
-      label="It writes to the channel"
-      placeholder="Choose a channel"
+      label={t('consent.it-writes-to-the-channel')}
+      placeholder={t('consent.choose-a-channel')}
       choices={offered}
       chosen={channelId}
       onChoose={chooseChannel}

@@ -1,17 +1,15 @@
 import { ApiProblem } from '../../api/api-problem.ts'
+import { t } from '../../language/consent.ts'
 
 const reasons: ReadonlyMap<number, string> = new Map([
-  [10002, 'The application is gone. Nothing was given to it.'],
-  [10003, 'That channel is gone.'],
-  [10004, 'That guild is gone.'],
-  [30007, 'That channel has as many webhooks as it can have. Choose another.'],
-  [40007, 'The bot is banned from that guild.'],
-  [50001, 'You don’t see that guild or channel any more.'],
-  [
-    50013,
-    'You don’t manage that guild, or don’t have all of these permissions there yourself. Leave out what you don’t have.',
-  ],
-  [60003, 'That guild asks its moderators for a second factor, which you don’t have yet.'],
+  [10002, t('consent.the-application-is-gone-nothing')],
+  [10003, t('consent.that-channel-is-gone')],
+  [10004, t('consent.that-guild-is-gone')],
+  [30007, t('consent.that-channel-has-as-many')],
+  [40007, t('consent.the-bot-is-banned-from')],
+  [50001, t('consent.you-dont-see-that-guild')],
+  [50013, t('consent.you-dont-manage-that-guild')],
+  [60003, t('consent.that-guild-asks-its-moderators')],
 ])
 
 /** A refusal in words for whoever would let an application in. */

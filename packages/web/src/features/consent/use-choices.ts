@@ -1,6 +1,7 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
 import { useState } from 'react'
+import { t } from '../../language/consent.ts'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
 
 export type Choices = ReturnType<typeof useChoices>
@@ -27,9 +28,9 @@ export function useChoices(preview: AuthorizationPreview, query: URLSearchParams
 
   function decision(): Record<string, string | number> {
     const missing = new Map<string, string>()
-    if (toGuild && !guild) missing.set('guild_id', 'Choose a guild.')
+    if (toGuild && !guild) missing.set('guild_id', t('consent.choose-a-guild-2'))
     const channel = open.flatMap(({ channels }) => channels).find(({ id }) => id === channelId)
-    if (preview.places && !channel) missing.set('webhook_channel_id', 'Choose a channel.')
+    if (preview.places && !channel) missing.set('webhook_channel_id', t('consent.choose-a-channel-2'))
     if (missing.size > 0) throw new IncompleteForm(missing)
     return {
       ...(isEither && context !== null && { integration_type: context }),
@@ -57,7 +58,7 @@ interface Offered {
 
 /** Why it can't be allowed. */
 function obstacleOf({ toGuild, guilds, isSettled, guild, places }: Offered): string | null {
-  if (toGuild && isSettled && !guild) return 'You don’t manage the guild that this link is for.'
-  if (toGuild && guilds.length === 0) return 'You manage no guild to which it could come.'
-  return places?.length === 0 ? 'There is no channel in which you manage webhooks.' : null
+  if (toGuild && isSettled && !guild) return t('consent.you-dont-manage-the-guild')
+  if (toGuild && guilds.length === 0) return t('consent.you-manage-no-guild-to')
+  return places?.length === 0 ? t('consent.there-is-no-channel-in') : null
 }

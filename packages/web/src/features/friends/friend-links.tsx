@@ -6,6 +6,7 @@ import { revokeUserInvites } from '@guildhall/protocol/operations/relationships/
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { useCallback, useId, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
+import { locale } from '../../language/language.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
@@ -14,7 +15,7 @@ import { invitePath } from '../../shared/page/paths.ts'
 import { CopyLine } from '../../shared/words/copy-line.tsx'
 import { useClient } from '../../state/use-client.ts'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The links by which others become one's friends without being asked one by one. */
 export function FriendLinks() {

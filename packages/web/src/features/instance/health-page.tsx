@@ -3,6 +3,7 @@ import type { InstanceHealth } from '@guildhall/protocol/objects/instances/insta
 import { getInstanceHealth } from '@guildhall/protocol/operations/instance/get-instance-health'
 import { modifyLogLevel } from '@guildhall/protocol/operations/instance/modify-log-level'
 import { type ReactNode, useCallback, useState } from 'react'
+import { locale } from '../../language/language.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
@@ -30,15 +31,15 @@ export function HealthPage() {
   )
 }
 
-const gigabytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 })
-const megabytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
+const gigabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 })
+const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
 
 const sizeWords = (bytes: number): string =>
   bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9)
 
 const hours = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000)
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60).toLocaleString()} h`
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60).toLocaleString(locale)} h`
 }
 
 function Health({ health }: { health: InstanceHealth }) {
@@ -58,14 +59,14 @@ function Health({ health }: { health: InstanceHealth }) {
               : `; connections: ${links.in_use} in use, ${links.idle} idle, ${links.waiting} waiting`}
           </Fact>
           <Fact name="Jobs" isBad={jobs.failed > 0}>
-            {jobs.waiting.toLocaleString()} waiting, {jobs.failed.toLocaleString()} failed
+            {jobs.waiting.toLocaleString(locale)} waiting, {jobs.failed.toLocaleString(locale)} failed
             {jobs.late_ms < 1000 ? null : `, ${Math.round(jobs.late_ms / 1000)} s late`}
           </Fact>
           <Fact name="Gateway sessions">
-            {gateway.sessions.toLocaleString()} open, {gateway.away.toLocaleString()} disconnected
+            {gateway.sessions.toLocaleString(locale)} open, {gateway.away.toLocaleString(locale)} disconnected
           </Fact>
           <Fact name="Events waiting to be delivered">
-            {outbox.units === 0 ? 'None' : `${outbox.units.toLocaleString()} in ${outbox.streams} streams`}
+            {outbox.units === 0 ? 'None' : `${outbox.units.toLocaleString(locale)} in ${outbox.streams} streams`}
           </Fact>
           <Fact name="Memory">
             {sizeWords(memory.rss)}; heap: {sizeWords(memory.heap_used)} of {sizeWords(memory.heap_total)}

@@ -1,12 +1,13 @@
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { ListGroup } from '@guildhall/protocol/state/member-list'
+import { locale } from '../../language/language.ts'
 
 /** What those below it have in common, and how many they are. */
 export function GroupHeading({ guild, group }: { guild: ClientGuild; group: ListGroup }) {
   return (
     <h3 className="member-list-heading">
       <span className="member-list-group">{groupName(guild, group.id)}</span>
-      <span className="member-list-count">{group.count.toLocaleString()}</span>
+      <span className="member-list-count">{group.count.toLocaleString(locale)}</span>
     </h3>
   )
 }

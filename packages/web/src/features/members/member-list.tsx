@@ -1,3 +1,4 @@
+import { locale } from '../../language/language.ts'
 import './member-list.css'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { MemberList as HeldList } from '@guildhall/protocol/state/member-list'
@@ -77,7 +78,7 @@ function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
       >
         {draw}
       </Virtualizer>
-      {total > count ? <p className="member-list-more">and {(total - count).toLocaleString()} more</p> : null}
+      {total > count ? <p className="member-list-more">and {(total - count).toLocaleString(locale)} more</p> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { getOwnStanding } from '@guildhall/protocol/operations/instance/get-own-standing'
 import { modifyUserSettings } from '@guildhall/protocol/operations/user-settings/modify-user-settings'
 import { useCallback } from 'react'
+import { rich, t } from '../../language/settings.ts'
 import { programOrigin } from '../../shared/activity/program-origin.ts'
 import { useDeveloperMode } from '../../shared/developer-mode.ts'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
@@ -29,13 +30,15 @@ export function AdvancedPage() {
     <>
       <FormNotice text={problem.general} failures={failures} />
       <Switch
-        label="Developer Mode"
-        hint="Offers “Copy ID” in the menus of people, guilds, channels, messages and roles, and lets you run your own Activities before they are published."
+        label={t('settings.developer-mode')}
+        hint={t('settings.offers-copy-id-in-the')}
         isOn={isOn}
         onSwitch={(next) => void switchTo(next)}
       />
       <p>
-        Applications, their bots and teams are made in the <Link to={DEVELOPERS_PATH}>developer portal</Link>.
+        {rich('settings.applications-their-bots-and-teams', {
+          link: (words) => <Link to={DEVELOPERS_PATH}>{words}</Link>,
+        })}
       </p>
       <Administration />
       {isOn ? <ConnectionFacts /> : null}
@@ -51,7 +54,7 @@ function Administration() {
   if (answer.state !== 'ready' || !answer.value.administrator) return null
   return (
     <p>
-      You administer this server: <Link to={instancePath()}>its people, guilds, jobs and health</Link>.
+      {rich('settings.you-administer-this-server-its', { link: (words) => <Link to={instancePath()}>{words}</Link> })}
     </p>
   )
 }
@@ -61,12 +64,12 @@ function ConnectionFacts() {
   const me = useMe()
   const session = useSnapshot((snapshot) => snapshot.session)
   return (
-    <Section title="This connection" text="What this page is connected to, for looking it up in the server’s log.">
+    <Section title={t('settings.this-connection')} text={t('settings.what-this-page-is-connected')}>
       <dl className="section-form">
-        <CopyLine label="Your ID" value={me.id} />
-        {session ? <CopyLine label="Gateway session" value={session.id} /> : null}
-        <CopyLine label="Gateway address" value={gatewayUrl} />
-        <CopyLine label="API address" value={`${programOrigin()}/api/v10`} />
+        <CopyLine label={t('settings.your-id')} value={me.id} />
+        {session ? <CopyLine label={t('settings.gateway-session')} value={session.id} /> : null}
+        <CopyLine label={t('settings.gateway-address')} value={gatewayUrl} />
+        <CopyLine label={t('settings.api-address')} value={`${programOrigin()}/api/v10`} />
       </dl>
     </Section>
   )

@@ -1,30 +1,37 @@
+import { chooseLanguage, chosenLanguage, LANGUAGES, languageOf } from '../../language/language.ts'
+import { t } from '../../language/settings.ts'
 import { densityChoice, motionChoice, textSizeChoice } from '../../shared/appearance/appearance.ts'
 import { themeChoice } from '../../shared/appearance/theme.ts'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { useKept } from '../../shared/kept-choice.ts'
 
 const themes = [
-  { value: 'system', text: 'As the system' },
-  { value: 'light', text: 'Light' },
-  { value: 'dark', text: 'Dark' },
+  { value: 'system', text: t('settings.as-the-system') },
+  { value: 'light', text: t('settings.light') },
+  { value: 'dark', text: t('settings.dark') },
 ] as const
 
 const densities = [
-  { value: 'comfortable', text: 'Comfortable' },
-  { value: 'compact', text: 'Compact' },
+  { value: 'comfortable', text: t('settings.comfortable') },
+  { value: 'compact', text: t('settings.compact') },
 ] as const
 
 const textSizes = [
-  { value: 'small', text: 'Small' },
-  { value: 'normal', text: 'Normal' },
-  { value: 'large', text: 'Large' },
-  { value: 'larger', text: 'Larger' },
+  { value: 'small', text: t('settings.small') },
+  { value: 'normal', text: t('settings.normal') },
+  { value: 'large', text: t('settings.large') },
+  { value: 'larger', text: t('settings.larger') },
 ] as const
 
 const motions = [
-  { value: 'system', text: 'As the system' },
-  { value: 'reduced', text: 'Always reduced' },
+  { value: 'system', text: t('settings.as-the-system') },
+  { value: 'reduced', text: t('settings.always-reduced') },
 ] as const
+
+const languages = [
+  { value: 'system', text: t('settings.as-the-browser') },
+  ...Object.entries(LANGUAGES).map(([value, text]) => ({ value, text })),
+]
 
 /** How Guildhall looks here. */
 export function AppearancePage() {
@@ -35,11 +42,22 @@ export function AppearancePage() {
 
   return (
     <>
-      <p className="section-text">This is kept in this browser, and shows at once.</p>
-      <RadioChoice label="Theme" options={themes} chosen={theme} onChoose={themeChoice.choose} />
-      <RadioChoice label="Density" options={densities} chosen={density} onChoose={densityChoice.choose} />
-      <RadioChoice label="Text size" options={textSizes} chosen={textSize} onChoose={textSizeChoice.choose} />
-      <RadioChoice label="Motion" options={motions} chosen={motion} onChoose={motionChoice.choose} />
+      <p className="section-text">{t('settings.this-is-kept-in-this')}</p>
+      <RadioChoice label={t('settings.theme')} options={themes} chosen={theme} onChoose={themeChoice.choose} />
+      <RadioChoice label={t('settings.density')} options={densities} chosen={density} onChoose={densityChoice.choose} />
+      <RadioChoice
+        label={t('settings.text-size')}
+        options={textSizes}
+        chosen={textSize}
+        onChoose={textSizeChoice.choose}
+      />
+      <RadioChoice label={t('settings.motion')} options={motions} chosen={motion} onChoose={motionChoice.choose} />
+      <RadioChoice
+        label={t('settings.language')}
+        options={languages}
+        chosen={chosenLanguage ?? 'system'}
+        onChoose={(value) => chooseLanguage(languageOf(value))}
+      />
     </>
   )
 }

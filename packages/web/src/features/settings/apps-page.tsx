@@ -1,3 +1,4 @@
+import { rich, t } from '../../language/settings.ts'
 import './apps-page.css'
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { Authorization } from '@guildhall/protocol/objects/applications/oauth2'
@@ -21,9 +22,9 @@ export function AppsPage() {
 
   const remove = ({ id, application }: Authorization) =>
     ask({
-      title: `Remove ${application.name}?`,
-      text: 'It can no longer do anything in your name. Guilds that it was brought to keep its bot.',
-      action: 'Remove',
+      title: t('settings.remove', { name: application.name }),
+      text: t('settings.it-can-no-longer-do'),
+      action: t('settings.remove-2'),
       work: async () => {
         await client.call(deleteUserAuthorization, { authorizationId: id })
         retry()
@@ -32,13 +33,13 @@ export function AppsPage() {
 
   return (
     <>
-      <p className="section-text">What you have allowed apps to do in your name, and what you use everywhere.</p>
+      <p className="section-text">{t('settings.what-you-have-allowed-apps')}</p>
       <Loaded answer={answer} retry={retry}>
         {(authorizations) =>
           authorizations.length === 0 ? (
-            <p className="section-empty">No app may do anything in your name.</p>
+            <p className="section-empty">{t('settings.no-app-may-do-anything')}</p>
           ) : (
-            <ul className="section-list" aria-label="Authorized apps">
+            <ul className="section-list" aria-label={t('settings.authorized-apps')}>
               {authorizations.map((each) => (
                 <AppRow key={each.id} authorization={each} onRemove={() => remove(each)} />
               ))}
@@ -63,16 +64,14 @@ function AppRow({ authorization: { application, scopes, user_installed }, onRemo
       )}
       <div className="section-row-words">
         <strong>{name}</strong>
-        <ul className="app-scopes" aria-label={`What ${name} may do`}>
+        <ul className="app-scopes" aria-label={t('settings.what-may-do', { name })}>
           {scopes.filter(isOAuth2Scope).map((scope) => (
             <li key={scope}>{wordsOfScope(scope)}</li>
           ))}
-          {user_installed ? <li>Be at hand for you in every channel</li> : null}
+          {user_installed ? <li>{t('settings.be-at-hand-for-you')}</li> : null}
         </ul>
       </div>
-      <Button onPress={onRemove}>
-        Remove<span className="unseen"> {name}</span>
-      </Button>
+      <Button onPress={onRemove}>{rich('settings.remove-3', { name: <span className="unseen"> {name}</span> })}</Button>
     </li>
   )
 }

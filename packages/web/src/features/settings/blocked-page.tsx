@@ -1,6 +1,7 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import { useMemo } from 'react'
+import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
@@ -19,13 +20,10 @@ export function BlockedPage() {
 
   return (
     <>
-      <p className="section-text">
-        People whom you block can’t write to you in private or ask to be your friend. Nobody is told. You block people
-        from the menu of their name.
-      </p>
-      {blocked.length === 0 ? <p className="section-empty">You have blocked nobody.</p> : null}
+      <p className="section-text">{t('settings.people-whom-you-block-cant')}</p>
+      {blocked.length === 0 ? <p className="section-empty">{t('settings.you-have-blocked-nobody')}</p> : null}
       {blocked.length === 0 ? null : (
-        <ul className="section-list" aria-label="Blocked people">
+        <ul className="section-list" aria-label={t('settings.blocked-people')}>
           {blocked.map(({ id, user }) => (
             <li key={id} className="section-row">
               <Avatar user={user} size={40} />
@@ -34,7 +32,7 @@ export function BlockedPage() {
                 <span className="section-row-quiet">{user.username}</span>
               </span>
               <Button onPress={() => void attempt(() => client.call(removeRelationship, { userId: id }))}>
-                Unblock<span className="unseen"> {userName(user)}</span>
+                {rich('settings.unblock', { name: <span className="unseen"> {userName(user)}</span> })}
               </Button>
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { Connection } from '@guildhall/protocol/objects/applications/connec
 import { deleteUserConnection } from '@guildhall/protocol/operations/connections/delete-user-connection'
 import { getCurrentUserConnections } from '@guildhall/protocol/operations/connections/get-current-user-connections'
 import { useCallback } from 'react'
+import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
 import { ask } from '../../shared/overlay/open-dialog.tsx'
@@ -20,9 +21,9 @@ export function ConnectionsPage() {
 
   const remove = ({ type, id, name }: Connection) =>
     ask({
-      title: `Remove ${name} on ${type}?`,
-      text: 'No app is told of it any more. Whoever administers this server can put it back.',
-      action: 'Remove',
+      title: t('settings.remove-on', { name, type }),
+      text: t('settings.no-app-is-told-of'),
+      action: t('settings.remove-2'),
       work: async () => {
         await client.call(deleteUserConnection, { service: type, account: id })
         retry()
@@ -32,16 +33,16 @@ export function ConnectionsPage() {
   return (
     <>
       <p className="section-text">
-        Accounts that you have elsewhere. This server signs you in nowhere else: whoever administers it has noted that
-        they are yours. Apps see them if you allowed it, which you can look up under{' '}
-        <Link to={settingsPath('apps')}>Authorized apps</Link>.
+        {rich('settings.accounts-that-you-have-elsewhere', {
+          link: (words) => <Link to={settingsPath('apps')}>{words}</Link>,
+        })}
       </p>
       <Loaded answer={answer} retry={retry}>
         {(connections) =>
           connections.length === 0 ? (
-            <p className="section-empty">No account of yours elsewhere is known here.</p>
+            <p className="section-empty">{t('settings.no-account-of-yours-elsewhere')}</p>
           ) : (
-            <ul className="section-list" aria-label="Connections">
+            <ul className="section-list" aria-label={t('settings.connections')}>
               {connections.map((each) => (
                 <ConnectionRow key={`${each.type} ${each.id}`} connection={each} onRemove={() => remove(each)} />
               ))}
@@ -65,11 +66,7 @@ function ConnectionRow({ connection, onRemove }: { connection: Connection; onRem
         <span className="section-row-quiet">{wordsOf(connection).join(' · ')}</span>
       </span>
       <Button onPress={onRemove}>
-        Remove
-        <span className="unseen">
-          {' '}
-          {name} on {type}
-        </span>
+        {rich('settings.remove-on-2', { span: (words) => <span className="unseen">{words}</span>, name, type })}
       </Button>
     </li>
   )
@@ -77,7 +74,7 @@ function ConnectionRow({ connection, onRemove }: { connection: Connection; onRem
 
 const wordsOf = ({ type, verified, revoked, visibility }: Connection): string[] => [
   type,
-  ...(verified ? [] : ['not verified']),
-  ...(revoked ? ['no longer connected there'] : []),
-  ...(visibility === ConnectionVisibility.NONE ? ['seen by you alone'] : []),
+  ...(verified ? [] : [t('settings.not-verified')]),
+  ...(revoked ? [t('settings.no-longer-connected-there')] : []),
+  ...(visibility === ConnectionVisibility.NONE ? [t('settings.seen-by-you-alone')] : []),
 ]

@@ -1,3 +1,4 @@
+import { t } from '../../language/settings.ts'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
 import { PasswordField } from '../../shared/form/password-field.tsx'
@@ -14,7 +15,7 @@ type PasswordDialogProps = {
 export function PasswordDialog({ onSubmit, ...rest }: PasswordDialogProps) {
   async function send(entered: FormData) {
     const password = textIn(entered, 'password')
-    mustFill({ password }, { password: 'Enter your password.' })
+    mustFill({ password }, { password: t('settings.enter-your-password') })
     await onSubmit(password)
   }
 
@@ -23,7 +24,7 @@ export function PasswordDialog({ onSubmit, ...rest }: PasswordDialogProps) {
       {({ fields }) => (
         <PasswordField
           name="password"
-          label="Your password"
+          label={t('settings.your-password')}
           autoComplete="current-password"
           error={fields.get('password')}
         />

@@ -2,6 +2,7 @@ import type { SignIn } from '@guildhall/protocol/objects/users/sign-in'
 import { getAuthSessions } from '@guildhall/protocol/operations/accounts/get-auth-sessions'
 import { logoutAuthSessions } from '@guildhall/protocol/operations/accounts/logout-auth-sessions'
 import { useCallback, useState } from 'react'
+import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
 import { say } from '../../shared/overlay/toasts.tsx'
@@ -22,15 +23,13 @@ export function SessionsPage() {
   async function end(sessions: readonly SignIn[], password: string) {
     const session_id_hashes = sessions.map(({ id_hash }) => id_hash)
     await client.call(logoutAuthSessions, {}, { session_id_hashes, password })
-    say(sessions.length === 1 ? 'That session is signed out.' : 'All other sessions are signed out.')
+    say(t('settings.that-session-is-signed-out', { count: sessions.length }))
     retry()
   }
 
   return (
     <>
-      <p className="section-text">
-        Everywhere that you are signed in. If you don’t know one of these, sign it out and change your password.
-      </p>
+      <p className="section-text">{t('settings.everywhere-that-you-are-signed')}</p>
       <Loaded answer={answer} retry={retry}>
         {({ user_sessions }) => (
           <Sessions
@@ -42,9 +41,9 @@ export function SessionsPage() {
       </Loaded>
       {ending === null ? null : (
         <PasswordDialog
-          title={ending.length === 1 ? 'Sign out this session?' : 'Sign out all other sessions?'}
-          description="Whoever uses it has to sign in again."
-          action="Sign out"
+          title={t('settings.sign-out-this-session-sign', { count: ending.length })}
+          description={t('settings.whoever-uses-it-has-to')}
+          action={t('settings.sign-out')}
           onSubmit={(password) => end(ending, password)}
           onClose={() => setEnding(null)}
         />
@@ -62,15 +61,15 @@ type SessionsProps = {
 function Sessions({ here, others, onEnd }: SessionsProps) {
   return (
     <>
-      <Section title="This browser">
+      <Section title={t('settings.this-browser')}>
         <ul className="section-list">
           {here.map((session) => (
             <SessionRow key={session.id_hash} session={session} />
           ))}
         </ul>
       </Section>
-      <Section title="Elsewhere">
-        {others.length === 0 ? <p className="section-empty">You are signed in nowhere else.</p> : null}
+      <Section title={t('settings.elsewhere')}>
+        {others.length === 0 ? <p className="section-empty">{t('settings.you-are-signed-in-nowhere')}</p> : null}
         {others.length === 0 ? null : (
           <ul className="section-list">
             {others.map((session) => (
@@ -81,7 +80,7 @@ function Sessions({ here, others, onEnd }: SessionsProps) {
         {others.length < 2 ? null : (
           <div className="section-buttons">
             <Button look="danger" onPress={() => onEnd(others)}>
-              Sign out all others
+              {t('settings.sign-out-all-others')}
             </Button>
           </div>
         )}
@@ -92,19 +91,21 @@ function Sessions({ here, others, onEnd }: SessionsProps) {
 
 function SessionRow({ session, onEnd }: { session: SignIn; onEnd?: () => void }) {
   const { client_info, approx_last_used_time } = session
-  const name = client_info.platform ?? 'A program that has not connected yet'
+  const name = client_info.platform ?? t('settings.a-program-that-has-not')
   return (
     <li className="section-row">
       <span className="section-row-words">
         <strong>{client_info.os === null ? name : `${name}, ${client_info.os}`}</strong>
         <span className="section-row-quiet">
-          {onEnd === undefined ? 'In use now' : `Last used ${shortMoment(Date.parse(approx_last_used_time))}`}
-          {client_info.address === null ? '' : ` from ${client_info.address}`}
+          {onEnd === undefined
+            ? t('settings.in-use-now')
+            : t('settings.last-used', { moment: shortMoment(Date.parse(approx_last_used_time)) })}
+          {client_info.address === null ? '' : t('settings.from', { address: client_info.address })}
         </span>
       </span>
       {onEnd === undefined ? null : (
         <Button onPress={onEnd}>
-          Sign out<span className="unseen"> {name}</span>
+          {rich('settings.sign-out-2', { name: <span className="unseen"> {name}</span> })}
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/settings.ts'
 import { lastPlace } from '../../shared/page/last-place.ts'
 import { settingsPath } from '../../shared/page/paths.ts'
 import { SettingsFrame } from '../../shared/page/settings-frame.tsx'
@@ -11,14 +12,14 @@ export function SettingsPage({ page }: { page: string | null }) {
 
   return (
     <SettingsFrame
-      heading="Settings"
-      label="Settings"
+      heading={t('settings.settings')}
+      label={t('settings.settings')}
       pages={settingsPages}
       chosen={chosen.id}
       isListed={page === null}
       pathOf={settingsPath}
-      toList="All settings"
-      back={{ to: back, text: 'Back' }}
+      toList={t('settings.all-settings')}
+      back={{ to: back, text: t('settings.back') }}
     >
       <chosen.Page />
     </SettingsFrame>

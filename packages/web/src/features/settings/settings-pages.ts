@@ -1,4 +1,5 @@
 import { Ban, Bell, Code, KeyRound, Link2, MonitorSmartphone, Palette, UserRound } from 'lucide-react'
+import { t } from '../../language/settings.ts'
 import { AccountPage } from './account/account-page.tsx'
 import { AdvancedPage } from './advanced-page.tsx'
 import { AppearancePage } from './appearance-page.tsx'
@@ -10,12 +11,12 @@ import { SessionsPage } from './sessions-page.tsx'
 
 /** The pages of one's settings, in the order in which they are listed; the first is shown where none is named. */
 export const settingsPages = [
-  { id: 'account', title: 'Account', icon: UserRound, Page: AccountPage },
-  { id: 'appearance', title: 'Appearance', icon: Palette, Page: AppearancePage },
-  { id: 'notifications', title: 'Notifications', icon: Bell, Page: NotificationsPage },
-  { id: 'sessions', title: 'Sessions', icon: MonitorSmartphone, Page: SessionsPage },
-  { id: 'apps', title: 'Authorized apps', icon: KeyRound, Page: AppsPage },
-  { id: 'connections', title: 'Connections', icon: Link2, Page: ConnectionsPage },
-  { id: 'blocked', title: 'Blocked people', icon: Ban, Page: BlockedPage },
-  { id: 'advanced', title: 'Advanced', icon: Code, Page: AdvancedPage },
+  { id: 'account', title: t('settings.account'), icon: UserRound, Page: AccountPage },
+  { id: 'appearance', title: t('settings.appearance'), icon: Palette, Page: AppearancePage },
+  { id: 'notifications', title: t('settings.notifications'), icon: Bell, Page: NotificationsPage },
+  { id: 'sessions', title: t('settings.sessions'), icon: MonitorSmartphone, Page: SessionsPage },
+  { id: 'apps', title: t('settings.authorized-apps'), icon: KeyRound, Page: AppsPage },
+  { id: 'connections', title: t('settings.connections'), icon: Link2, Page: ConnectionsPage },
+  { id: 'blocked', title: t('settings.blocked-people'), icon: Ban, Page: BlockedPage },
+  { id: 'advanced', title: t('settings.advanced'), icon: Code, Page: AdvancedPage },
 ] as const

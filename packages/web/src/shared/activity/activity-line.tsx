@@ -1,21 +1,22 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import type { Activity, ShownStatus } from '@guildhall/protocol/objects/users/presence'
+import { t } from '../../language/main.ts'
 import { Emoji } from '../emoji/emoji.tsx'
 
 /** How somebody is seen, in words. */
 export const statusNames: Readonly<Record<ShownStatus, string>> = {
-  online: 'Online',
-  idle: 'Away',
-  dnd: 'Do not disturb',
-  offline: 'Offline',
+  online: t('activity.online'),
+  idle: t('activity.away'),
+  dnd: t('activity.do-not-disturb'),
+  offline: t('activity.offline'),
 }
 
 const verbs: ReadonlyMap<number, string> = new Map([
-  [ActivityType.PLAYING, 'Playing'],
-  [ActivityType.STREAMING, 'Streaming'],
-  [ActivityType.LISTENING, 'Listening to'],
-  [ActivityType.WATCHING, 'Watching'],
-  [ActivityType.COMPETING, 'Competing in'],
+  [ActivityType.PLAYING, t('activity.playing')],
+  [ActivityType.STREAMING, t('activity.streaming')],
+  [ActivityType.LISTENING, t('activity.listening-to')],
+  [ActivityType.WATCHING, t('activity.watching')],
+  [ActivityType.COMPETING, t('activity.competing-in')],
 ])
 
 type Doing = Pick<Activity, 'type' | 'name' | 'state' | 'details' | 'party' | 'emoji'>

@@ -1,3 +1,4 @@
+import { t } from '../../language/base.ts'
 import './theme-toggle.css'
 import { switchTheme, useTheme } from './theme.ts'
 
@@ -7,7 +8,7 @@ const moon = 'M20.5 14.600A9 9 0 0 1 9.4 3.5a9 9 0 1 0 11.100 11.100z'
 
 export function ThemeToggle() {
   const theme = useTheme()
-  const label = theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'
+  const label = theme === 'dark' ? t('appearance.use-the-light-theme') : t('appearance.use-the-dark-theme')
 
   return (
     <button type="button" className="theme-toggle" onClick={switchTheme} aria-label={label} title={label}>

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './emoji-picker.css'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
@@ -78,7 +79,7 @@ export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
       />
       <PickerGroups rows={search.isSearch ? [] : rows} onChoose={(row) => scroller.current?.scrollToIndex(row)} />
       <PickerGrid id={gridId} rows={rows} choice={current} scroller={scroller} onChoose={setChoice} onPick={pick} />
-      {rows.length === 0 ? <p className="emoji-picker-nothing">No emoji is called that.</p> : null}
+      {rows.length === 0 ? <p className="emoji-picker-nothing">{t('emoji.no-emoji-is-called-that')}</p> : null}
       <div className="emoji-picker-foot">
         <Chosen offer={offer} />
         <ToneChoice tone={tone} onChange={changeTone} />
@@ -96,7 +97,7 @@ function usePickerRows(customs: readonly CustomGroup[], tone: Tone | null, query
 
 /** Said aloud by the grid's own cells; here it is for eyes. */
 function Chosen({ offer }: { offer: Offer | undefined }) {
-  if (!offer) return <span className="emoji-picker-chosen">Pick an emoji</span>
+  if (!offer) return <span className="emoji-picker-chosen">{t('emoji.pick-an-emoji')}</span>
   return (
     <span className="emoji-picker-chosen" aria-hidden="true">
       <Emoji emoji={offer.emoji} />

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './emoji-popover.css'
 import { type ReactElement, useEffect, useState } from 'react'
 import { PopoverButton } from '../overlay/popover-button.tsx'
@@ -32,7 +33,7 @@ export function EmojiPopover({ trigger, customs, onPick, onOpenChange }: EmojiPo
 
   return (
     <PopoverButton
-      label="Pick an emoji"
+      label={t('emoji.pick-an-emoji')}
       trigger={trigger}
       isOpen={isOpen}
       onOpenChange={change}
@@ -60,7 +61,7 @@ function LoadedPicker(props: LoadedPickerProps) {
   if (picker !== null && picker !== 'failed') return <picker.Picker {...props} />
   return (
     <div className="emoji-popover-wait" role="status">
-      {picker === null ? 'Getting the emoji…' : 'The emoji could not be loaded. Close this and try again.'}
+      {picker === null ? t('emoji.getting-the-emoji') : t('emoji.the-emoji-could-not-be')}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only some rows are there at a time, which a table can't be told.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the search, which names the chosen cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are pressed in the search.
+
 import type { RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { t } from '../../language/more.ts'
 import { Emoji } from './emoji.tsx'
 import type { Choice, Offer, PickerRow } from './picker-rows.ts'
 
@@ -18,7 +20,7 @@ type PickerGridProps = {
 /** The rows of emoji, of which only those in sight are drawn, and the chosen one. */
 export function PickerGrid({ id, rows, choice, scroller, onChoose, onPick }: PickerGridProps) {
   return (
-    <div id={id} className="emoji-picker-grid" role="grid" aria-label="Emoji" aria-rowcount={rows.length}>
+    <div id={id} className="emoji-picker-grid" role="grid" aria-label={t('emoji.emoji')} aria-rowcount={rows.length}>
       <Virtualizer ref={scroller} {...(choice && { keepMounted: [choice.row] })}>
         {rows.map((row, index) => {
           const key = row.kind === 'heading' ? row.group.id : `${row.group.id} ${row.offers[0]?.key}`

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import type { ShownEmoji } from './emoji.tsx'
 import { EMOJI_GROUPS, emojiKnownAs, TONES, type Tone, type UnicodeEmoji, withTone } from './emoji-catalogue.ts'
 import { emojiKey, readOftenUsed } from './often-used.ts'
@@ -20,7 +21,7 @@ export function offerGroups(customs: readonly CustomGroup[], tone: Tone | null):
   const known = new Map(own.flatMap(({ offers }) => offers.map((offer) => [offer.key, offer])))
   const often = readOftenUsed(most_often * 2).flatMap((emoji) => known.get(emojiKey(emoji)) ?? unicodeOffers(emoji))
   return [
-    { id: 'often', name: 'Often used', offers: often.slice(0, most_often) },
+    { id: 'often', name: t('emoji.often-used'), offers: often.slice(0, most_often) },
     ...own,
     ...EMOJI_GROUPS.map(({ name, emoji }) => ({ id: name, name, offers: emoji.map((each) => offerOf(each, tone)) })),
   ]
@@ -28,7 +29,7 @@ export function offerGroups(customs: readonly CustomGroup[], tone: Tone | null):
 
 export function foundGroup(text: string, groups: readonly OfferGroup[]): OfferGroup {
   const all = groups.filter(({ id }) => id !== 'often').flatMap(({ offers }) => offers)
-  return { id: 'found', name: 'Found', offers: searchEmoji(text, all, most_found) }
+  return { id: 'found', name: t('emoji.found'), offers: searchEmoji(text, all, most_found) }
 }
 
 export function toneOf(text: string | null): Tone | null {

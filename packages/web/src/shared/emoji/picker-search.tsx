@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { t } from '../../language/more.ts'
 
 type PickerSearchProps = {
   gridId: string
@@ -24,13 +25,13 @@ export function PickerSearch({ gridId, cellId, query, onType, onKey }: PickerSea
       className="emoji-picker-search"
       type="text"
       role="combobox"
-      aria-label="Search emoji"
+      aria-label={t('emoji.search-emoji')}
       aria-expanded={true}
       aria-haspopup="grid"
       aria-controls={gridId}
       aria-activedescendant={cellId ?? undefined}
       aria-autocomplete="list"
-      placeholder="Search emoji"
+      placeholder={t('emoji.search-emoji')}
       autoComplete="off"
       spellCheck={false}
       value={query}

@@ -1,14 +1,15 @@
 import { useId } from 'react'
+import { t } from '../../language/more.ts'
 import { TONES, type Tone } from './emoji-catalogue.ts'
 
 type ToneChoiceProps = { tone: Tone | null; onChange: (tone: Tone | null) => void }
 
 const NAMES: Readonly<Record<Tone, string>> = {
-  '🏻': 'Light',
-  '🏼': 'Medium light',
-  '🏽': 'Medium',
-  '🏾': 'Medium dark',
-  '🏿': 'Dark',
+  '🏻': t('emoji.light'),
+  '🏼': t('emoji.medium-light'),
+  '🏽': t('emoji.medium'),
+  '🏾': t('emoji.medium-dark'),
+  '🏿': t('emoji.dark'),
 }
 
 /** The colour of skin in which people and hands are offered. */
@@ -16,14 +17,14 @@ export function ToneChoice({ tone, onChange }: ToneChoiceProps) {
   const name = useId()
   return (
     <fieldset className="tone-choice">
-      <legend className="unseen">Skin tone</legend>
+      <legend className="unseen">{t('emoji.skin-tone')}</legend>
       {[null, ...TONES].map((each) => (
-        <label key={each} className="tone-choice-tone" title={each === null ? 'No tone' : NAMES[each]}>
+        <label key={each} className="tone-choice-tone" title={each === null ? t('emoji.no-tone') : NAMES[each]}>
           <input
             type="radio"
             className="unseen"
             name={name}
-            aria-label={each === null ? 'No tone' : NAMES[each]}
+            aria-label={each === null ? t('emoji.no-tone') : NAMES[each]}
             checked={each === tone}
             onChange={() => onChange(each)}
           />

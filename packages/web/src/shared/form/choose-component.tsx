@@ -1,6 +1,7 @@
 import type { MessageSelect } from '@guildhall/protocol/components/message-components'
 import type { ModalSelect } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { t } from '../../language/more.ts'
 import { Emoji } from '../emoji/emoji.tsx'
 import { type Choice, Choose, type ChooseProps } from './choose.tsx'
 import { ChooseEntity, type EntityKind } from './choose-entity.tsx'
@@ -13,10 +14,10 @@ const kinds: ReadonlyMap<number, EntityKind> = new Map([
 ])
 
 const placeholders = {
-  user: 'Choose somebody',
-  role: 'Choose a role',
-  mentionable: 'Choose somebody or a role',
-  channel: 'Choose a channel',
+  user: t('form.choose-somebody'),
+  role: t('form.choose-a-role'),
+  mentionable: t('form.choose-somebody-or-a-role'),
+  channel: t('form.choose-a-channel'),
 } as const
 
 type ChooseComponentProps = Pick<ChooseProps, 'describedBy' | 'disabled' | 'invalid' | 'labelledBy' | 'onClose'> & {
@@ -39,7 +40,7 @@ export function ChooseComponent({ component, guildId, channelId, chosen, onChoos
         {...rest}
         min={min}
         max={max}
-        placeholder={placeholder ?? 'Choose'}
+        placeholder={placeholder ?? t('form.choose')}
         choices={choices}
         chosen={choices.filter(({ value }) => chosen.includes(value))}
         onChoose={(next) => onChoose(next.map(({ value }) => value))}

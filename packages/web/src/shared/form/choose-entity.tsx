@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { t } from '../../language/main.ts'
 import { searchMembers } from '../../state/search-members.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { channelIn, isPrivate } from '../../state/world.ts'
@@ -120,7 +121,7 @@ function useChosen(at: Place, ids: readonly string[]): readonly Choice[] {
       if (role) return toRoleChoice(role)
       if (member) return toUserChoice(member)
       if (channel) return toChannelChoice(channel)
-      return user ? toUserChoice({ user }) : { value: id, label: 'Somebody unknown here' }
+      return user ? toUserChoice({ user }) : { value: id, label: t('form.somebody-unknown-here') }
     })
   }, [client, key, members, roles, channels, threads, place])
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './choose.css'
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
@@ -94,7 +95,7 @@ function Parts(props: ChooseProps) {
         <ChevronDown className="choose-arrow" aria-hidden="true" />
       </Combobox.Trigger>
       {min === 0 && max === 1 && chosen.length > 0 && !disabled ? (
-        <button type="button" className="choose-clear" aria-label="Clear the choice" onClick={clear}>
+        <button type="button" className="choose-clear" aria-label={t('form.clear-the-choice')} onClick={clear}>
           <X aria-hidden="true" />
         </button>
       ) : null}
@@ -140,9 +141,11 @@ function Popup(props: ChooseProps) {
     <Combobox.Portal>
       <Combobox.Positioner className="choose-place" align="start" sideOffset={4}>
         <Combobox.Popup className="choose-popup" aria-label={label ?? placeholder}>
-          <Combobox.Input className="choose-search" placeholder="Search" aria-label="Search" />
+          <Combobox.Input className="choose-search" placeholder={t('form.search')} aria-label={t('form.search')} />
           <Combobox.Status className="choose-status">{statusOf(props)}</Combobox.Status>
-          <Combobox.Empty className="choose-empty">{isSearching ? 'Searching…' : 'Nothing found.'}</Combobox.Empty>
+          <Combobox.Empty className="choose-empty">
+            {isSearching ? t('form.searching') : t('form.nothing-found')}
+          </Combobox.Empty>
           <Combobox.List className="choose-list">
             {(choice: Choice) => (
               <Combobox.Item
@@ -172,6 +175,6 @@ function Popup(props: ChooseProps) {
 function statusOf({ chosen, min, max }: ChooseProps): string | null {
   if (max === 1) return null
   const { length } = chosen
-  if (length < min) return min === max ? `Choose ${min}.` : `Choose ${min} to ${max}.`
-  return length === max ? `${length} chosen, which is the most.` : `${length} chosen, up to ${max}.`
+  if (length < min) return min === max ? t('form.choose-2', { min }) : t('form.choose-to', { min, max })
+  return length === max ? t('form.chosen-which-is-the-most', { length }) : t('form.chosen-up-to', { length, max })
 }

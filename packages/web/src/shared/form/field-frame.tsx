@@ -1,3 +1,4 @@
+import { t } from '../../language/base.ts'
 import './field.css'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
@@ -36,7 +37,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const named = (
     <>
       {label}
-      {isOptional ? <span className="field-optional"> (optional)</span> : null}
+      {isOptional ? <span className="field-optional">{t('form.optional')}</span> : null}
     </>
   )
 

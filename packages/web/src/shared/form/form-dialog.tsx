@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { t } from '../../language/main.ts'
 import { Button } from '../appearance/button.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { FormNotice } from './form-notice.tsx'
@@ -61,7 +62,7 @@ export function FormDialog({
       actions={
         <>
           {aside}
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('form.cancel')}</Button>
           <Button type="submit" look={tone ?? 'main'} form={id} busy={busy}>
             {action}
           </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/base.ts'
 import type { FieldProps } from './field.tsx'
 import { Field } from './field.tsx'
 
@@ -12,10 +13,10 @@ export function PasswordField(props: PasswordFieldProps) {
     <button
       type="button"
       className="field-toggle"
-      aria-label={shown ? 'Hide password' : 'Show password'}
+      aria-label={shown ? t('form.hide-password') : t('form.show-password')}
       onClick={() => setShown(!shown)}
     >
-      {shown ? 'Hide' : 'Show'}
+      {shown ? t('form.hide') : t('form.show')}
     </button>
   )
 

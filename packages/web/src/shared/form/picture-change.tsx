@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/more.ts'
 import { Button } from '../appearance/button.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -29,7 +30,7 @@ export function PictureChange({ shape = 'square', kept, addressOf, changed, onCh
     <>
       <PictureField
         key={round}
-        label="Upload a picture"
+        label={t('form.upload-a-picture')}
         shape={shape}
         current={addressOf(changed === undefined ? kept : null)}
         error={error}
@@ -37,7 +38,7 @@ export function PictureChange({ shape = 'square', kept, addressOf, changed, onCh
       />
       {(changed === undefined ? kept : changed) === null ? null : (
         <div className="section-buttons">
-          <Button onPress={() => onChange(kept === null ? undefined : null)}>Remove the picture</Button>
+          <Button onPress={() => onChange(kept === null ? undefined : null)}>{t('form.remove-the-picture')}</Button>
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './saved-form.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '../appearance/button.tsx'
@@ -21,7 +22,7 @@ export type SavedFormProps = {
 
 /** A form that keeps something, and that nobody leaves by mistake before. */
 export function SavedForm(props: SavedFormProps) {
-  const { fields, action = 'Save', isChanged = false, mayChange = true, onSave, children } = props
+  const { fields, action = t('form.save'), isChanged = false, mayChange = true, onSave, children } = props
   const { form, busy, problem, failures, submit } = useSubmission(fields)
   // What is changed while it is being saved is not saved with it.
   const [touches, setTouches] = useState({ made: 0, saved: 0 })
@@ -34,7 +35,7 @@ export function SavedForm(props: SavedFormProps) {
     void submit(async () => {
       await onSave(entered)
       setTouches((now) => ({ ...now, saved: made }))
-      say('Saved.')
+      say(t('form.saved'))
     })
   }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from '../../language/more.ts'
 import { ask } from '../overlay/open-dialog.tsx'
 import { holdBack } from '../page/location.ts'
 
@@ -10,9 +11,9 @@ export function useUnsaved(isChanged: boolean): void {
 function holdUnsaved(): () => void {
   const release = holdBack((goOn) =>
     ask({
-      title: 'Leave without saving?',
-      text: 'What you changed on this page is not saved.',
-      action: 'Leave',
+      title: t('form.leave-without-saving'),
+      text: t('form.what-you-changed-on-this'),
+      action: t('form.leave'),
       work: async () => goOn(),
     }),
   )

@@ -1,3 +1,4 @@
+import { rich, t } from '../../language/more.ts'
 import { FieldError } from '../form/field-error.tsx'
 import '../appearance/chip.css'
 import '../form/field.css'
@@ -34,11 +35,11 @@ export function TagField({ forum, manages, applied, error }: TagFieldProps) {
   return (
     <fieldset className="forum-tag-field">
       <legend className="field-label">
-        Tags
-        <span className="field-optional">
-          {' '}
-          ({needsTag(forum) ? 'one at least, ' : ''}up to {LIMITS.appliedTags})
-        </span>
+        {rich('guild.tags-one-at-least-up', {
+          span: (words) => <span className="field-optional">{words}</span>,
+          needsTag: needsTag(forum) ? 'yes' : 'no',
+          appliedTags: LIMITS.appliedTags,
+        })}
       </legend>
       {tags.map((tag) => (
         <label key={tag.id} className="chip">
@@ -67,9 +68,9 @@ export function tagsIn(
   const tags = [...kept, ...entered.getAll('tag').map(String)]
   const wrong =
     tags.length > LIMITS.appliedTags
-      ? `Choose at most ${LIMITS.appliedTags} tags.`
+      ? t('guild.choose-at-most-tags', { appliedTags: LIMITS.appliedTags })
       : needsTag(forum) && tags.length === 0 && open.length > 0
-        ? 'Choose a tag.'
+        ? t('guild.choose-a-tag')
         : null
   if (wrong !== null) throw new IncompleteForm(new Map([['tag', wrong]]))
   return tags

@@ -3,6 +3,7 @@ import { leaveGuild } from '@guildhall/protocol/operations/members/leave-guild'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
 import { isGuildMuted, muteGuild } from '../../state/muted.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
@@ -23,13 +24,13 @@ export function guildActions(client: Client, guildId: string): MenuActions {
   const door = doorOf(world, guildId)
   const invite: MenuAction[] = door === null ? [] : [inviteAction(door, name)]
   const leave: MenuAction = {
-    label: 'Leave the guild…',
+    label: t('guild.leave-the-guild'),
     tone: 'danger',
     onSelect: () =>
       ask({
-        title: `Leave ${name}?`,
-        text: 'You will see nothing of it any more. To come back you need a new invite.',
-        action: 'Leave',
+        title: t('guild.leave', { name }),
+        text: t('guild.you-will-see-nothing-of'),
+        action: t('guild.leave-2'),
         work: async () => {
           await client.call(leaveGuild, { guildId })
           if (location.pathname.startsWith(`/channels/${guildId}`)) navigate(HOME_PATH)
@@ -37,12 +38,12 @@ export function guildActions(client: Client, guildId: string): MenuActions {
       }),
   }
   return [
-    { label: 'Mark as read', onSelect: () => void attempt(() => client.reads.ackGuild(guildId)) },
+    { label: t('guild.mark-as-read'), onSelect: () => void attempt(() => client.reads.ackGuild(guildId)) },
     {
-      label: isGuildMuted(world, guildId) ? 'Unmute' : 'Mute',
+      label: isGuildMuted(world, guildId) ? t('guild.unmute') : t('guild.mute'),
       onSelect: () => void attempt(() => muteGuild(client, guildId, !isGuildMuted(world, guildId))),
     },
-    { label: 'Notifications…', onSelect: () => navigate(settingsPath('notifications')) },
+    { label: t('guild.notifications'), onSelect: () => navigate(settingsPath('notifications')) },
     ...invite,
     ...settingsOf(world, guildId),
     // Whoever owns a guild gives it away or deletes it; there is no leaving it.
@@ -52,11 +53,13 @@ export function guildActions(client: Client, guildId: string): MenuActions {
 }
 
 const settingsOf = (world: ClientState, guildId: string): MenuAction[] =>
-  maySetGuild(world, guildId) ? [{ label: 'Guild settings', onSelect: () => navigate(guildSettingsPath(guildId)) }] : []
+  maySetGuild(world, guildId)
+    ? [{ label: t('guild.guild-settings'), onSelect: () => navigate(guildSettingsPath(guildId)) }]
+    : []
 
 /** Invites people into a channel. */
 export const inviteAction = (channelId: string, placeName: string): MenuAction => ({
-  label: 'Invite people…',
+  label: t('guild.invite-people'),
   onSelect: () =>
     openDialog(async () => {
       const { InviteDialog } = await import('./invite-dialog.tsx')

@@ -2,6 +2,7 @@ import { InviteTarget } from '@guildhall/protocol/enums/invite-target'
 import { createChannelInvite } from '@guildhall/protocol/operations/invites/create-channel-invite'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
+import { t } from '../../language/more.ts'
 import { useClient } from '../../state/use-client.ts'
 import { Button } from '../appearance/button.tsx'
 import { Choice } from '../form/choice.tsx'
@@ -11,21 +12,21 @@ import { Notice } from '../page/notice.tsx'
 import { CopyLine } from '../words/copy-line.tsx'
 
 const ages = [
-  ['1800', 'in half an hour'],
-  ['3600', 'in an hour'],
-  ['21600', 'in 6 hours'],
-  ['86400', 'in a day'],
-  ['604800', 'in a week'],
-  ['2592000', 'in 30 days'],
-  ['0', 'never'],
+  ['1800', t('guild.in-half-an-hour')],
+  ['3600', t('guild.in-an-hour')],
+  ['21600', t('guild.in-6-hours')],
+  ['86400', t('guild.in-a-day')],
+  ['604800', t('guild.in-a-week')],
+  ['2592000', t('guild.in-30-days')],
+  ['0', t('guild.never')],
 ] as const
 const uses = [
-  ['0', 'as many as like'],
-  ['1', 'one person'],
-  ['5', '5 people'],
-  ['10', '10 people'],
-  ['25', '25 people'],
-  ['100', '100 people'],
+  ['0', t('guild.as-many-as-like')],
+  ['1', t('guild.one-person')],
+  ['5', t('guild.5-people')],
+  ['10', t('guild.10-people')],
+  ['25', t('guild.25-people')],
+  ['100', t('guild.100-people')],
 ] as const
 
 type Terms = { readonly age: string; readonly limit: string }
@@ -47,18 +48,22 @@ export function InviteDialog({ channelId, placeName, applicationId, onClose }: I
   const isOther = asked.age !== chosen.age || asked.limit !== chosen.limit
 
   return (
-    <Dialog title={`Invite people to ${placeName}`} description="Whoever has this link can come in." onClose={onClose}>
+    <Dialog
+      title={t('guild.invite-people-to', { placeName })}
+      description={t('guild.whoever-has-this-link-can')}
+      onClose={onClose}
+    >
       <InviteLink channelId={channelId} applicationId={applicationId} terms={asked} />
       <Choice
         name="max_age"
-        label="It ends"
+        label={t('guild.it-ends')}
         choices={ages}
         chosen={chosen.age}
         onChoose={(age) => setChosen({ ...chosen, age })}
       />
       <Choice
         name="max_uses"
-        label="It is good for"
+        label={t('guild.it-is-good-for')}
         choices={uses}
         chosen={chosen.limit}
         onChoose={(limit) => setChosen({ ...chosen, limit })}
@@ -66,7 +71,7 @@ export function InviteDialog({ channelId, placeName, applicationId, onClose }: I
       {isOther ? (
         <div>
           <Button look="main" onPress={() => setAsked(chosen)}>
-            Make a link like this
+            {t('guild.make-a-link-like-this')}
           </Button>
         </div>
       ) : null}
@@ -99,7 +104,7 @@ function InviteLink({ channelId, applicationId, terms: { age, limit } }: InviteL
       ) : (
         <dl>
           <CopyLine
-            label="Link"
+            label={t('guild.link')}
             value={answer.state === 'ready' ? `${location.origin}/invite/${answer.value.code}` : '…'}
           />
         </dl>

@@ -1,9 +1,10 @@
 /** How far back messages of somebody who is banned are deleted: seconds, and words. */
+import { t } from '../../language/more.ts'
 export const MESSAGE_DELETIONS = [
-  ['0', 'None'],
-  ['3600', 'Of the last hour'],
-  ['21600', 'Of the last 6 hours'],
-  ['86400', 'Of the last day'],
-  ['259200', 'Of the last 3 days'],
-  ['604800', 'Of the last week'],
+  ['0', t('guild.none')],
+  ['3600', t('guild.of-the-last-hour')],
+  ['21600', t('guild.of-the-last-6-hours')],
+  ['86400', t('guild.of-the-last-day')],
+  ['259200', t('guild.of-the-last-3-days')],
+  ['604800', t('guild.of-the-last-week')],
 ] as const

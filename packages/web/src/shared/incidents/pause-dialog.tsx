@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../language/more.ts'
 import { useClient } from '../../state/use-client.ts'
 import { Choice } from '../form/choice.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -9,11 +10,11 @@ import { type PauseKey, pauseWords } from './pauses.ts'
 const minute_ms = 60_000
 
 const choices = [
-  ['15', '15 minutes'],
-  ['60', '1 hour'],
-  ['180', '3 hours'],
-  ['720', '12 hours'],
-  [String(LIMITS.incidentActionHours * 60), `${LIMITS.incidentActionHours} hours`],
+  ['15', t('incidents.15-minutes')],
+  ['60', t('incidents.1-hour')],
+  ['180', t('incidents.3-hours')],
+  ['720', t('incidents.12-hours')],
+  [String(LIMITS.incidentActionHours * 60), t('incidents.hours', { incidentActionHours: LIMITS.incidentActionHours })],
 ] as const
 
 type PauseDialogProps = { guildId: string; pauseKey: PauseKey; onClose: () => void }
@@ -26,7 +27,7 @@ export function PauseDialog({ guildId, pauseKey, onClose }: PauseDialogProps) {
     <FormDialog
       title={pause}
       description={means}
-      action="Pause"
+      action={t('incidents.pause')}
       fields={[pauseKey]}
       onSubmit={async (entered) => {
         const minutes = Number(textIn(entered, pauseKey))
@@ -35,7 +36,13 @@ export function PauseDialog({ guildId, pauseKey, onClose }: PauseDialogProps) {
       onClose={onClose}
     >
       {({ fields }) => (
-        <Choice name={pauseKey} label="For how long" choices={choices} chosen="60" error={fields.get(pauseKey)} />
+        <Choice
+          name={pauseKey}
+          label={t('incidents.for-how-long')}
+          choices={choices}
+          chosen="60"
+          error={fields.get(pauseKey)}
+        />
       )}
     </FormDialog>
   )

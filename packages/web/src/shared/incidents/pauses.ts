@@ -1,4 +1,5 @@
 import type { IncidentActions } from '@guildhall/protocol/objects/guilds/incidents'
+import { t } from '../../language/more.ts'
 
 /** What a guild can pause, by the field in which it says until when. */
 export type PauseKey = keyof IncidentActions
@@ -19,21 +20,20 @@ type PauseWords = {
 /** What can be paused, in words. */
 export const pauseWords: Readonly<Record<PauseKey, PauseWords>> = {
   invites_disabled_until: {
-    name: 'Invites',
-    pause: 'Pause invites',
-    means: 'Nobody comes in by an invite meanwhile. Invites stay as they are, and nobody has to go.',
-    open: 'Whoever has an invite comes in.',
-    shut: 'Nobody comes in by an invite',
-    lift: 'Let people in again',
+    name: t('incidents.invites'),
+    pause: t('incidents.pause-invites'),
+    means: t('incidents.nobody-comes-in-by-an'),
+    open: t('incidents.whoever-has-an-invite-comes'),
+    shut: t('incidents.nobody-comes-in-by-an-invite'),
+    lift: t('incidents.let-people-in-again'),
   },
   dms_disabled_until: {
-    name: 'Private messages',
-    pause: 'Pause private messages',
-    means:
-      'Members who are not friends can’t write to each other in private meanwhile, unless they share another guild.',
-    open: 'Members can write to each other in private.',
-    shut: 'Members who are not friends can’t write to each other',
-    lift: 'Allow private messages again',
+    name: t('incidents.private-messages'),
+    pause: t('incidents.pause-private-messages'),
+    means: t('incidents.members-who-are-not-friends'),
+    open: t('incidents.members-can-write-to-each'),
+    shut: t('incidents.members-who-are-not-friends-cant'),
+    lift: t('incidents.allow-private-messages-again'),
   },
 }
 

@@ -1,5 +1,6 @@
 import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
+import { t } from '../../language/more.ts'
 
 /** Whether those who come by an invite are guests of its voice channel. */
 export const isForGuests = ({ flags }: Pick<Invite, 'flags'>): boolean => (flags & InviteFlag.IS_GUEST_INVITE) !== 0
@@ -10,10 +11,10 @@ type Seen = { readonly features: readonly string[]; readonly verification_level?
 /** What members need before they can write, by the verification level of the guild: what `lackFor` asks for. */
 const verification: readonly string[] = [
   '',
-  'To write there, you need a verified email address or an account that is more than five minutes old.',
-  'To write there, you need an account that is more than five minutes old.',
-  'To write there, you must have been a member for more than ten minutes.',
-  'To write there, you need a verified phone number and must have been a member for more than ten minutes.',
+  t('invite.to-write-there-you-need'),
+  t('invite.to-write-there-you-need-an'),
+  t('invite.to-write-there-you-must'),
+  t('invite.to-write-there-you-need-a'),
 ]
 
 /** Whether a guild lets nobody in until somebody takes that back. */
@@ -22,10 +23,8 @@ export const isPaused = ({ features }: Pick<Seen, 'features'>): boolean => featu
 /** What waits for newcomers of a guild, one sentence each. */
 export function entryWords({ features, verification_level: level = 0, nsfw = false }: Seen): string[] {
   const words = [
-    nsfw ? 'It is meant for adults.' : '',
-    features.includes('MEMBER_VERIFICATION_GATE_ENABLED')
-      ? 'Newcomers agree to its rules, or answer its questions, before they can talk.'
-      : '',
+    nsfw ? t('invite.it-is-meant-for-adults') : '',
+    features.includes('MEMBER_VERIFICATION_GATE_ENABLED') ? t('invite.newcomers-agree-to-its-rules') : '',
     verification[level] ?? '',
   ]
   return words.filter((each) => each !== '')

@@ -1,5 +1,6 @@
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
+import { t } from '../../language/more.ts'
 import { userName } from '../../state/names.ts'
 import { Emoji, type ShownEmoji } from '../emoji/emoji.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
@@ -12,17 +13,12 @@ import { InvitedEvent } from './invited-event.tsx'
 /** What an invite to a guild brings, and what waits behind the door. */
 export function GuildInviteDetails({ invite }: { invite: Invite }) {
   const { guild, channel, roles = [], stage_instance: stage, guild_scheduled_event: event } = invite
-  const words = [
-    ...(isForGuests(invite)
-      ? ['You see this one channel and nothing else, and are gone from the guild when you leave it.']
-      : []),
-    ...entryWords(guild),
-  ]
+  const words = [...(isForGuests(invite) ? [t('invite.you-see-this-one-channel')] : []), ...entryWords(guild)]
   return (
     <>
       <p className="invite-channel">
         <ChannelIcon type={channel.type} />
-        <span className="unseen">It leads to </span>
+        <span className="unseen">{t('invite.it-leads-to')}</span>
         <span className="invite-name">{channel.name}</span>
       </p>
       <InviteTarget invite={invite} />
@@ -30,13 +26,13 @@ export function GuildInviteDetails({ invite }: { invite: Invite }) {
         <InvitedEvent event={event} channelName={channel.id === event.channel_id ? channel.name : null} />
       ) : null}
       {stage ? (
-        <Part title="On stage now">
+        <Part title={t('invite.on-stage-now')}>
           <p className="invite-name">{stage.topic}</p>
           <p className="invite-quiet">{stageWords(stage)}</p>
         </Part>
       ) : null}
       {roles.length > 0 ? (
-        <Part title={roles.length === 1 ? 'The role that you get' : 'The roles that you get'}>
+        <Part title={t('invite.the-role-that-you-get', { count: roles.length })}>
           <ul className="invite-roles">
             {roles.map(({ id, name, color }) => (
               <li key={id}>
@@ -50,7 +46,7 @@ export function GuildInviteDetails({ invite }: { invite: Invite }) {
       ) : null}
       {guild.welcome_screen ? <Welcome screen={guild.welcome_screen} /> : null}
       {words.length > 0 ? (
-        <Part title="Good to know">
+        <Part title={t('invite.good-to-know')}>
           {words.map((each) => (
             <p key={each}>{each}</p>
           ))}
@@ -63,9 +59,9 @@ export function GuildInviteDetails({ invite }: { invite: Invite }) {
 function stageWords({ members, speaker_count, participant_count }: NonNullable<Invite['stage_instance']>): string {
   const names = members.slice(0, 3).map(({ user, nick }) => nick ?? userName(user))
   const more = speaker_count - names.length
-  const speakers = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
-  const there = participant_count === 1 ? '1 person is there' : `${participant_count} people are there`
-  return speakers === '' ? `${there}.` : `${there}. ${speakers} ${speaker_count === 1 ? 'speaks' : 'speak'}.`
+  const speakers = [...names, ...(more > 0 ? [t('invite.more', { more })] : [])].join(', ')
+  const there = t('invite.1-person-is-there-people', { participantCount: participant_count })
+  return speakers === '' ? `${there}.` : `${there}. ${t('invite.speakers-speak', { speakers, count: speaker_count })}`
 }
 
 const colourOf = (color: number): string | undefined =>
@@ -73,7 +69,7 @@ const colourOf = (color: number): string | undefined =>
 
 function Welcome({ screen: { description, welcome_channels } }: { screen: WelcomeScreen }) {
   return (
-    <Part title="Welcome">
+    <Part title={t('invite.welcome')}>
       {description ? <p>{description}</p> : null}
       <ul className="invite-welcome">
         {welcome_channels.map((each) => {

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './invite-card.css'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function InviteCard({ invite, heading, isBrief = false, children }: Invit
       {description ? <p className="invite-description">{description}</p> : null}
       {isToGuild(invite) ? <Details invite={invite} isBrief={isBrief} /> : null}
       {invite.expires_at === null ? null : (
-        <p className="invite-end">Good until {shortMoment(Date.parse(invite.expires_at))}.</p>
+        <p className="invite-end">{t('invite.good-until', { moment: shortMoment(Date.parse(invite.expires_at)) })}</p>
       )}
       {children ? <div className="invite-actions">{children}</div> : null}
     </article>
@@ -52,7 +53,7 @@ function Details({ invite, isBrief }: { invite: Invite; isBrief: boolean }) {
   if (!isBrief) return details
   return (
     <details className="invite-more">
-      <summary>What waits there</summary>
+      <summary>{t('invite.what-waits-there')}</summary>
       {details}
     </details>
   )

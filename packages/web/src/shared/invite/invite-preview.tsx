@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { t } from '../../language/more.ts'
 import { useAnswer } from '../lists/use-answer.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { Notice } from '../page/notice.tsx'
@@ -15,7 +16,7 @@ export function InvitePreview({ code, eventId }: InvitePreviewProps) {
   if (answer.state === 'failed') return <Notice tone="danger">{entryProblem(answer.problem)}</Notice>
   return (
     <>
-      <Notice tone="plain">You have an invite. Sign in or create an account to accept it.</Notice>
+      <Notice tone="plain">{t('invite.you-have-an-invite-sign')}</Notice>
       <Loaded answer={answer} retry={retry}>
         {(invite) => (
           <InviteCard invite={invite} isBrief heading={(title) => <h2 className="invite-title">{title}</h2>} />

@@ -1,4 +1,5 @@
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
+import { t } from '../../language/more.ts'
 import { userName } from '../../state/names.ts'
 import { applicationIconAddress } from '../guild/picture-addresses.ts'
 import { Avatar } from '../user/avatar.tsx'
@@ -9,17 +10,17 @@ import { Part } from './invite-part.tsx'
 export function InviteTarget({ invite: { target_user: user, target_application: app } }: { invite: Invite }) {
   if (user) {
     return (
-      <Part title="To watch">
+      <Part title={t('invite.to-watch')}>
         <p className="invite-target">
           <Avatar user={user} size={40} />
-          <span className="invite-name">{userName(user)} shows something there.</span>
+          <span className="invite-name">{t('invite.shows-something-there', { name: userName(user) })}</span>
         </p>
       </Part>
     )
   }
   if (!app) return null
   return (
-    <Part title="To do there together">
+    <Part title={t('invite.to-do-there-together')}>
       <p className="invite-target">
         <span className="invite-app">
           {app.icon === null ? (

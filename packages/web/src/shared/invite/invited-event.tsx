@@ -1,5 +1,6 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
+import { t } from '../../language/more.ts'
 import { eventImageAddress } from '../guild/picture-addresses.ts'
 import { shortMoment } from '../words/moment-words.ts'
 import { Part } from './invite-part.tsx'
@@ -11,7 +12,7 @@ export function InvitedEvent({ event, channelName }: InvitedEventProps) {
   const { id, name, description, image, status, entity_metadata: place } = event
   const where = place?.location ?? channelName
   return (
-    <Part title={status === ScheduledEventStatus.ACTIVE ? 'Happening now' : 'Coming up'}>
+    <Part title={status === ScheduledEventStatus.ACTIVE ? t('invite.happening-now') : t('invite.coming-up')}>
       {image === null ? null : <img className="invite-event-picture" src={eventImageAddress(id, image, 400)} alt="" />}
       <p className="invite-name">
         <strong>{name}</strong>

@@ -2,6 +2,7 @@ import { InviteType } from '@guildhall/protocol/enums/invite-type'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { FriendInvite } from '@guildhall/protocol/objects/users/friend-invite'
 import type { GroupInvite } from '@guildhall/protocol/objects/users/group-invite'
+import { t } from '../../language/more.ts'
 import { userName } from '../../state/names.ts'
 import { avatarAddress, groupIconAddress, guildIconAddress } from '../guild/picture-addresses.ts'
 import { isForGuests } from './entry-words.ts'
@@ -30,11 +31,11 @@ export function shownInvite(invite: AnyInvite): ShownInvite {
   const { inviter } = invite
   return {
     title: userName(inviter),
-    lead: 'Would like to be your friend.',
+    lead: t('invite.would-like-to-be-your'),
     picture: avatarAddress(inviter, 80),
     facts: [],
     description: null,
-    action: 'Be friends',
+    action: t('invite.be-friends'),
   }
 }
 
@@ -43,27 +44,30 @@ function toGroup({ inviter, channel }: GroupInvite): ShownInvite {
   const names = recipients.map(({ username }) => username).join(', ')
   return {
     title: name ?? names,
-    lead: `${userName(inviter)} invites you into a group.`,
+    lead: t('invite.invites-you-into-a-group', { name: userName(inviter) }),
     picture: icon === undefined ? null : groupIconAddress(id, icon, 80),
     facts: [counted(recipients.length, 'person', 'people')],
     description: name === null ? null : names,
-    action: 'Join the group',
+    action: t('invite.join-the-group'),
   }
 }
 
 function toGuild(invite: Invite): ShownInvite {
   const { guild, inviter, approximate_member_count: members, approximate_presence_count: online } = invite
-  const what = isForGuests(invite) ? 'to a guild, as a guest' : 'to a guild'
+  const what = isForGuests(invite) ? t('invite.to-a-guild-as-a') : t('invite.to-a-guild')
   return {
     title: guild.name,
-    lead: inviter === undefined ? `You are invited ${what}.` : `${userName(inviter)} invites you ${what}.`,
+    lead:
+      inviter === undefined
+        ? t('invite.you-are-invited', { what })
+        : t('invite.invites-you', { name: userName(inviter), what }),
     picture: guild.icon === null ? null : guildIconAddress(guild.id, guild.icon, 80),
     facts: [
       ...(members === undefined ? [] : [counted(members, 'member', 'members')]),
-      ...(online === undefined ? [] : [`${online} online`]),
+      ...(online === undefined ? [] : [t('invite.online', { online })]),
     ],
     description: guild.description,
-    action: isForGuests(invite) ? 'Come in as a guest' : 'Join the guild',
+    action: isForGuests(invite) ? t('invite.come-in-as-a-guest') : t('invite.join-the-guild'),
   }
 }
 

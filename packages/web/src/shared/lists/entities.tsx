@@ -5,6 +5,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { AtSign } from 'lucide-react'
+import { t } from '../../language/main.ts'
 import { channelName, userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { type AnyChannel, isPrivate } from '../../state/world.ts'
@@ -31,7 +32,7 @@ export const toUserChoice = ({ nick, user }: Person): Choice => ({
 export const toRoleChoice = ({ id, name, color }: Role): Choice => ({
   value: id,
   label: name,
-  description: 'Role',
+  description: t('lists.role'),
   icon: <AtSign aria-hidden="true" style={color === 0 ? {} : { color: `#${color.toString(16).padStart(6, '0')}` }} />,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './code-block.css'
 import { type ReactNode, useState } from 'react'
 import { Highlighted } from './highlighted.tsx'
@@ -18,16 +19,16 @@ export function CodeBlock({ language, text }: CodeBlockProps) {
 }
 
 function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const [said, setSaid] = useState('Copy')
+  const [said, setSaid] = useState(t('markdown.copy'))
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied')
+      setSaid(t('markdown.copied'))
     } catch {
-      setSaid('Not allowed')
+      setSaid(t('markdown.not-allowed'))
     }
-    setTimeout(() => setSaid('Copy'), said_ms)
+    setTimeout(() => setSaid(t('markdown.copy')), said_ms)
   }
 
   return (
@@ -36,7 +37,7 @@ function CopyButton({ text, children }: { text: string; children: ReactNode }) {
       {isSecureContext ? (
         <button type="button" className="code-block-copy" onClick={() => void copy()}>
           <span aria-live="polite">{said}</span>
-          <span className="unseen"> code</span>
+          <span className="unseen">{t('markdown.code')}</span>
         </button>
       ) : null}
     </span>

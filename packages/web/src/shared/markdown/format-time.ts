@@ -1,3 +1,4 @@
+import { locale as pageLocale } from '../../language/language.ts'
 import { momentWords } from '../words/moment-words.ts'
 import type { TimeStyle } from './markdown-nodes.ts'
 
@@ -25,11 +26,11 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length_s: nu
 ]
 
 /** A moment in the words of the reader's own language, clock and calendar. */
-export const formatTime = (unix_s: number, style: FixedStyle, locale?: string, timeZone?: string): string =>
+export const formatTime = (unix_s: number, style: FixedStyle, locale: string = pageLocale, timeZone?: string): string =>
   momentWords(unix_s * 1_000, { ...FORMATS[style], ...(timeZone && { timeZone }) }, locale)
 
 /** How far a moment is from now: "in 5 minutes", "2 days ago". */
-export function formatDistance(unix_s: number, now_s: number, locale?: string): string {
+export function formatDistance(unix_s: number, now_s: number, locale: string = pageLocale): string {
   const distance_s = unix_s - now_s
   const [unit, length_s] = UNITS.findLast(([, length]) => Math.abs(distance_s) >= length) ?? ['second', 1]
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(distance_s / length_s), unit)

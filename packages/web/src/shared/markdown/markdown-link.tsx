@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react'
+import { t } from '../../language/main.ts'
 import { OutwardLink } from '../page/outward-link.tsx'
 import type { LinkNode } from './markdown-nodes.ts'
 import { StandingContext } from './standing.ts'
@@ -20,7 +21,7 @@ export function MarkdownLink({ link, children }: MarkdownLinkProps) {
       >
         {children}
       </OutwardLink>
-      {trueHost === null ? null : <span className="markdown-true-host"> (leads to {trueHost})</span>}
+      {trueHost === null ? null : <span className="markdown-true-host">{t('markdown.leads-to', { trueHost })}</span>}
     </>
   )
 }

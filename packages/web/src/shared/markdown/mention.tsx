@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './mention.css'
 import { type CSSProperties, type MouseEvent, type ReactNode, useContext } from 'react'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
@@ -14,13 +15,13 @@ export function UserMention({ id }: { id: string }) {
       @{user.name}
     </Mention>
   ) : (
-    <Unknown>@unknown user</Unknown>
+    <Unknown>{t('markdown.unknown-user')}</Unknown>
   )
 }
 
 export function RoleMention({ id }: { id: string }) {
   const role = useNames().useRole(id)
-  if (!role) return <Unknown>@unknown role</Unknown>
+  if (!role) return <Unknown>{t('markdown.unknown-role')}</Unknown>
   const { name, color } = role
   return (
     <Mention {...(color && { color })} of={{ 'data-role-id': id }}>
@@ -32,7 +33,7 @@ export function RoleMention({ id }: { id: string }) {
 export function ChannelMention({ id }: { id: string }) {
   const names = useNames()
   const channel = names.useChannel(id)
-  if (!channel) return <Unknown>#unknown channel</Unknown>
+  if (!channel) return <Unknown>{t('markdown.unknown-channel')}</Unknown>
   return (
     <Mention onPress={() => names.openChannel(id)}>
       <ChannelIcon type={channel.type} />

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import { formatDistance, formatTime } from './format-time.ts'
 import type { GuildPlace, MarkdownNode } from './markdown-nodes.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -10,14 +11,14 @@ export type PlainNames = {
 }
 
 export const PLACE_NAMES: Readonly<Record<GuildPlace, string>> = {
-  customize: 'Channels & roles',
-  browse: 'Browse channels',
-  guide: 'Guild guide',
-  'linked-roles': 'Linked roles',
+  customize: t('markdown.channels-roles'),
+  browse: t('markdown.browse-channels'),
+  guide: t('markdown.guild-guide'),
+  'linked-roles': t('markdown.linked-roles'),
 }
 
 /** What stands in place of a spoiler: its length would tell something, too. */
-const HIDDEN = '[spoiler]'
+const HIDDEN = t('markdown.hidden-spoiler')
 
 /** A text as plain words in one line, for places that draw no markup. What is hidden as a spoiler stays hidden. */
 export function plainWords(text: string, names: PlainNames, now_s: number): string {
@@ -39,11 +40,11 @@ function wordsIn(node: MarkdownNode, names: PlainNames, now_s: number): string {
     case 'list':
       return node.items.map((item) => wordsOf(item, names, now_s)).join(' ')
     case 'user':
-      return `@${names.user(node.id) ?? 'unknown user'}`
+      return `@${names.user(node.id) ?? t('markdown.unknown-user-2')}`
     case 'role':
-      return `@${names.role(node.id) ?? 'unknown role'}`
+      return `@${names.role(node.id) ?? t('markdown.unknown-role-2')}`
     case 'channel':
-      return `#${names.channel(node.id) ?? 'unknown channel'}`
+      return `#${names.channel(node.id) ?? t('markdown.unknown-channel-2')}`
     case 'everyone':
       return `@${node.name}`
     case 'command':

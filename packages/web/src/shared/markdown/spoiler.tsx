@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './spoiler.css'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 
@@ -36,7 +37,7 @@ export function Spoiler({ isBlock, children }: SpoilerProps) {
       className={look}
       role="button"
       tabIndex={0}
-      aria-label="Spoiler, hidden. Show it"
+      aria-label={t('markdown.spoiler-hidden-show-it')}
       aria-expanded={false}
       onClick={open}
       onKeyDown={open}
@@ -50,5 +51,5 @@ export function Spoiler({ isBlock, children }: SpoilerProps) {
 
 /** Where nothing can be opened, what is hidden isn't even there. */
 export function SealedSpoiler() {
-  return <span className="spoiler spoiler-sealed">spoiler</span>
+  return <span className="spoiler spoiler-sealed">{t('markdown.spoiler')}</span>
 }

@@ -1,10 +1,11 @@
+import { t } from '../../language/more.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { mustRepeat, RepeatedName } from '../user/repeated-name.tsx'
 import { say } from './toasts.tsx'
 
 type DeleteDialogProps = {
   /** What kind of thing it is: 'guild'. */
-  what: string
+  what: 'application' | 'guild'
   name: string
   /** What goes with it, in a sentence. */
   loss: string
@@ -17,14 +18,14 @@ export function DeleteDialog({ what, name, loss, remove, onClose }: DeleteDialog
   async function submit(entered: FormData) {
     mustRepeat(entered, what, name)
     await remove()
-    say(`${name} is deleted.`)
+    say(t('overlay.is-deleted', { name }))
   }
 
   return (
     <FormDialog
-      title={`Delete ${name}`}
+      title={t('overlay.delete', { name })}
       description={loss}
-      action="Delete"
+      action={t('overlay.delete-2')}
       tone="danger"
       fields={['name']}
       onSubmit={submit}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../language/main.ts'
 import { Button } from '../appearance/button.tsx'
 import { FaultBoundary } from '../page/fault-boundary.tsx'
 import { Dialog } from './dialog.tsx'
@@ -19,13 +20,13 @@ export const DialogRegion = ({ onClose, shows, isEmpty = false, children }: Dial
     fallback={(reload, clear) =>
       isEmpty ? null : (
         <Dialog
-          title="Something went wrong"
-          description="This window could not be shown."
+          title={t('overlay.something-went-wrong')}
+          description={t('overlay.this-window-could-not-be')}
           onClose={() => {
             onClose()
             clear()
           }}
-          actions={<Button onPress={reload}>Reload</Button>}
+          actions={<Button onPress={reload}>{t('overlay.reload')}</Button>}
         />
       )
     }

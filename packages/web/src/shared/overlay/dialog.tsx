@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './dialog.css'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
@@ -60,14 +61,14 @@ export function Dialog({
           <header className="dialog-head">
             {picture}
             <Base.Title className="dialog-title">{title}</Base.Title>
-            <Base.Close className="icon-button" aria-label="Close">
+            <Base.Close className="icon-button" aria-label={t('overlay.close')}>
               <X aria-hidden="true" />
             </Base.Close>
           </header>
           {description ? <Base.Description className="dialog-description">{description}</Base.Description> : null}
           {children ? (
             <div className="dialog-body">
-              <Region name="this window">{children}</Region>
+              <Region name={t('overlay.this-window')}>{children}</Region>
             </div>
           ) : null}
           {actions ? <footer className="dialog-actions">{actions}</footer> : null}

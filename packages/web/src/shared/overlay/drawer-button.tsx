@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react'
+import { t } from '../../language/main.ts'
 import { IconButton } from '../appearance/icon-button.tsx'
 import { NAVIGATION_ID, openDrawer, useDrawer } from './drawer.ts'
 
@@ -7,7 +8,7 @@ export function DrawerButton() {
   const isOpen = useDrawer() === 'navigation'
   return (
     <IconButton
-      label="Open the navigation"
+      label={t('overlay.open-the-navigation')}
       side="bottom"
       className="only-narrow"
       aria-expanded={isOpen}

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import { Button } from '../appearance/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { type Drawn, showDialog } from './overlays.ts'
@@ -26,7 +27,7 @@ export function ask({ title, text, action, work }: Question): void {
       onClose={close}
       actions={
         <>
-          <Button onPress={close}>Cancel</Button>
+          <Button onPress={close}>{t('overlay.cancel')}</Button>
           <Button
             look="danger"
             onPress={() => {

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './toasts.css'
 import { Toast as Base } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
@@ -52,7 +53,7 @@ function ToastRegion() {
         <Base.Root key={toast.id} toast={toast} className="toast" {...line} swipeDirection={['up', 'right']}>
           <Base.Content className="toast-content">
             <Base.Description className="toast-text" />
-            <Base.Close className="icon-button" aria-label="Dismiss" aria-hidden={false}>
+            <Base.Close className="icon-button" aria-label={t('overlay.dismiss')} aria-hidden={false}>
               <X aria-hidden="true" />
             </Base.Close>
           </Base.Content>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
+import { t } from '../../language/more.ts'
 import { Button } from '../appearance/button.tsx'
 import type { Answer } from '../lists/use-answer.ts'
 import { Notice } from './notice.tsx'
@@ -9,12 +10,12 @@ type LoadedProps<T> = { answer: Answer<T>; retry: () => void; children: (value: 
 /** What has to be asked for first: until it is there, and if it doesn't come, this says so. */
 export function Loaded<T>({ answer, retry, children }: LoadedProps<T>) {
   if (answer.state === 'ready') return children(answer.value)
-  if (answer.state === 'waiting') return <p role="status">Loading…</p>
+  if (answer.state === 'waiting') return <p role="status">{t('page.loading')}</p>
   return (
     <>
       <Notice tone="danger">{describeProblem(answer.problem)}</Notice>
       <div className="section-buttons">
-        <Button onPress={retry}>Try again</Button>
+        <Button onPress={retry}>{t('page.try-again')}</Button>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './section.css'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../appearance/button.tsx'
@@ -9,14 +10,14 @@ type PagesEndProps = {
 }
 
 /** The end of a list that comes by pages: that more is on its way, that it could not be had, or the way to more. */
-export function PagesEnd({ pages: { isEnd, isLoading, problem, more }, text = 'Show more' }: PagesEndProps) {
-  if (isLoading) return <p role="status">Loading…</p>
+export function PagesEnd({ pages: { isEnd, isLoading, problem, more }, text = t('page.show-more') }: PagesEndProps) {
+  if (isLoading) return <p role="status">{t('page.loading')}</p>
   if (problem === null && isEnd) return null
   return (
     <>
       {problem === null ? null : <Notice tone="danger">{describeProblem(problem)}</Notice>}
       <div className="section-buttons">
-        <Button onPress={more}>{problem === null ? text : 'Try again'}</Button>
+        <Button onPress={more}>{problem === null ? text : t('page.try-again')}</Button>
       </div>
     </>
   )

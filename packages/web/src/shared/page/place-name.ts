@@ -1,7 +1,8 @@
+import { t } from '../../language/main.ts'
 import type { Unread } from '../../state/unread.ts'
 
 /** What a place is called for those who don't see its marks; without a name the marks alone. */
 export function placeName(name: string, { unread, mentions }: Unread, marks: readonly (string | false)[] = []): string {
-  const news = mentions > 0 ? `${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread && 'unread'
+  const news = mentions > 0 ? `${mentions} ${t('page.other', { mentions })}` : unread && t('page.unread')
   return [name, news, ...marks].filter((part) => part !== false && part !== '').join(', ')
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './region.css'
 import type { ReactNode } from 'react'
 import { Button } from '../appearance/button.tsx'
@@ -19,8 +20,8 @@ export const Region = ({ name, look = 'place', shows, children }: RegionProps) =
     shows={shows}
     fallback={(reload) => (
       <div className={`region-fault region-fault-${look}`} role="alert">
-        <p>Something went wrong in {name}.</p>
-        <Button onPress={reload}>Reload</Button>
+        <p>{t('page.something-went-wrong-in', { name })}</p>
+        <Button onPress={reload}>{t('page.reload')}</Button>
       </div>
     )}
   >

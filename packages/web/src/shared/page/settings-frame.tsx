@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './section.css'
 import './settings-frame.css'
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react'
@@ -68,7 +69,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
           <ArrowLeft aria-hidden="true" /> {toList}
         </Link>
         <PageTitle>{title}</PageTitle>
-        <Region name="this page">{children}</Region>
+        <Region name={t('page.this-page')}>{children}</Region>
       </main>
     </div>
   )
@@ -86,7 +87,7 @@ export function SinglePage({ title, back, children }: SinglePageProps) {
         <ArrowLeft aria-hidden="true" /> {back.text}
       </Link>
       <PageTitle>{title}</PageTitle>
-      <Region name="this page">{children}</Region>
+      <Region name={t('page.this-page')}>{children}</Region>
     </main>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '../../language/base.ts'
+
 let name = ''
 let mentions = 0
 
@@ -14,6 +16,6 @@ export function countInTab(next: number): void {
 }
 
 function write(): void {
-  const place = name === '' ? 'Guildhall' : `${name} · Guildhall`
+  const place = name === '' ? 'Guildhall' : t('page.guildhall', { name })
   document.title = mentions === 0 ? place : `(${mentions}) ${place}`
 }

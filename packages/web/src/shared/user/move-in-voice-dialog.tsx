@@ -1,5 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
+import { t } from '../../language/more.ts'
 import { nameOfUser } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
@@ -17,7 +18,7 @@ type MoveInVoiceDialogProps = {
 /** Takes somebody who is in voice to another channel. */
 export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveInVoiceDialogProps) {
   const client = useClient()
-  const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? 'somebody'
+  const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? t('user.somebody')
 
   async function move(entered: FormData) {
     const body = { channel_id: textIn(entered, 'channel_id') }
@@ -25,11 +26,17 @@ export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveIn
   }
 
   return (
-    <FormDialog title={`Move ${name}`} action="Move" fields={['channel_id']} onSubmit={move} onClose={onClose}>
+    <FormDialog
+      title={t('user.move', { name })}
+      action={t('user.move-2')}
+      fields={['channel_id']}
+      onSubmit={move}
+      onClose={onClose}
+    >
       {({ fields }) => (
         <Choice
           name="channel_id"
-          label="To"
+          label={t('user.to')}
           choices={channels.map((channel) => [channel.id, channel.name])}
           chosen={channels[0]?.id ?? ''}
           error={fields.get('channel_id')}

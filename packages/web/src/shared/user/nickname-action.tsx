@@ -1,11 +1,12 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
+import { t } from '../../language/main.ts'
 import type { MenuAction } from '../overlay/menu.tsx'
 import { openDialog } from '../overlay/open-dialog.tsx'
 import { closeOverlays } from '../overlay/overlays.ts'
 
 /** What one calls a friend oneself. */
 export const nicknameAction = (user: User): MenuAction => ({
-  label: 'Call them otherwise…',
+  label: t('user.call-them-otherwise'),
   onSelect: () => {
     closeOverlays()
     openDialog(async () => {

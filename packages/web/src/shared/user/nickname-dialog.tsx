@@ -1,6 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { modifyRelationship } from '@guildhall/protocol/operations/relationships/modify-relationship'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import { t } from '../../language/more.ts'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
@@ -20,9 +21,9 @@ export function NicknameDialog({ user, onClose }: { user: User; onClose: () => v
 
   return (
     <FormDialog
-      title={`What you call ${userName(user)}`}
-      description="You alone see it, wherever you two meet outside of guilds."
-      action="Save"
+      title={t('user.what-you-call', { name: userName(user) })}
+      description={t('user.you-alone-see-it-wherever')}
+      action={t('user.save')}
       fields={['nickname']}
       onSubmit={save}
       onClose={onClose}
@@ -30,8 +31,8 @@ export function NicknameDialog({ user, onClose }: { user: User; onClose: () => v
       {({ fields }) => (
         <Field
           name="nickname"
-          label="Name"
-          hint="Without one, you see the name that they chose."
+          label={t('user.name')}
+          hint={t('user.without-one-you-see-the')}
           autoFocus
           autoComplete="off"
           maxLength={RELATIONSHIP_LIMITS.nickname.max}

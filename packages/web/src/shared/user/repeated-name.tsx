@@ -1,12 +1,21 @@
+import { t } from '../../language/more.ts'
 import { Field } from '../form/field.tsx'
 import { IncompleteForm, textIn } from '../form/form-problem.ts'
 
 /** What something is called, typed once more before it is ended or given away. */
-export const RepeatedName = ({ what, name, error }: { what: string; name: string; error: string | undefined }) => (
+export const RepeatedName = ({
+  what,
+  name,
+  error,
+}: {
+  what: 'application' | 'guild'
+  name: string
+  error: string | undefined
+}) => (
   <Field
     name="name"
-    label={`The ${what}’s name, to be sure`}
-    hint={`Type: ${name}`}
+    label={t('user.the-s-name-to-be', { what })}
+    hint={t('user.type', { name })}
     required
     autoComplete="off"
     error={error}
@@ -14,7 +23,7 @@ export const RepeatedName = ({ what, name, error }: { what: string; name: string
 )
 
 /** @throws IncompleteForm unless what it is called was typed, whatever stands before and after it */
-export function mustRepeat(entered: FormData, what: string, name: string): void {
+export function mustRepeat(entered: FormData, what: 'application' | 'guild', name: string): void {
   if (textIn(entered, 'name').trim() !== name.trim())
-    throw new IncompleteForm(new Map([['name', `This is not the name of the ${what}.`]]))
+    throw new IncompleteForm(new Map([['name', t('user.this-is-not-the-name', { what })]]))
 }

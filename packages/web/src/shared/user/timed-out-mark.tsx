@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './timed-out-mark.css'
 import { Clock } from 'lucide-react'
 import { useEffect, useReducer } from 'react'
@@ -20,9 +21,9 @@ export function TimedOutMark({ until }: { until: string | null | undefined }) {
 
   if (!isTimedOut) return null
   return (
-    <span className="timed-out-mark" title={`Timed out until ${shortMoment(end)}`}>
+    <span className="timed-out-mark" title={t('user.timed-out-until', { moment: shortMoment(end) })}>
       <Clock aria-hidden="true" />
-      <span className="unseen">, timed out</span>
+      <span className="unseen">{t('user.timed-out')}</span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { createRelationship } from '@guildhall/protocol/operations/relationships
 import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { BodyOf } from '../../api/call.ts'
+import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
 import { memberIn } from '../../state/known-user.ts'
 import { nameOutside } from '../../state/names.ts'
@@ -35,7 +36,9 @@ export function userActions(client: Client, met: MetUser): MenuActions {
   if (world === null) return []
   const isSelf = world.user.id === met.user.id
   const groups = [
-    isSelf ? [] : [{ label: 'Message', onSelect: () => void attempt(() => openPrivateChannel(client, met.user.id)) }],
+    isSelf
+      ? []
+      : [{ label: t('user.message'), onSelect: () => void attempt(() => openPrivateChannel(client, met.user.id)) }],
     isSelf ? [] : relationshipActions(client, world, met.user),
     isSelf ? [] : groupActions(client, world, met),
     met.guildId === null ? [] : voiceActions(client, met.guildId, met.user.id),
@@ -56,24 +59,24 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
     onSelect: () => void attempt(work),
   })
   const block: MenuAction = {
-    label: 'Block…',
+    label: t('user.block'),
     tone: 'danger',
     onSelect: () =>
       askInstead({
-        title: `Block ${name}?`,
-        text: 'You two can no longer write to each other or be friends. Nobody tells them why.',
-        action: 'Block',
-        work: put({ type: RelationshipType.BLOCKED }, `${name} is blocked.`),
+        title: t('user.block-2', { name }),
+        text: t('user.you-two-can-no-longer'),
+        action: t('user.block-3'),
+        work: put({ type: RelationshipType.BLOCKED }, t('user.is-blocked', { name })),
       }),
   }
   const remove: MenuAction = {
-    label: 'Remove friend…',
+    label: t('user.remove-friend'),
     tone: 'danger',
     onSelect: () =>
       askInstead({
-        title: `Remove ${name} from your friends?`,
-        text: 'Nobody tells them. What you two have said stays.',
-        action: 'Remove',
+        title: t('user.remove-from-your-friends', { name }),
+        text: t('user.nobody-tells-them-what-you'),
+        action: t('user.remove'),
         work: take,
       }),
   }
@@ -81,17 +84,20 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
     case RelationshipType.FRIEND:
       return [nicknameAction(user), remove, block]
     case RelationshipType.BLOCKED:
-      return [act('Unblock', take)]
+      return [act(t('user.unblock'), take)]
     case RelationshipType.INCOMING_REQUEST:
       return [
-        act('Accept friend request', put({ type: RelationshipType.FRIEND }, `You and ${name} are friends.`)),
-        act('Ignore friend request', take),
+        act(
+          t('user.accept-friend-request'),
+          put({ type: RelationshipType.FRIEND }, t('user.you-and-are-friends', { name })),
+        ),
+        act(t('user.ignore-friend-request'), take),
         block,
       ]
     case RelationshipType.OUTGOING_REQUEST:
-      return [act('Take back friend request', take), block]
+      return [act(t('user.take-back-friend-request'), take), block]
     default:
-      return user.bot ? [block] : [act('Add friend', put({}, `${name} has been asked.`)), block]
+      return user.bot ? [block] : [act(t('user.add-friend'), put({}, t('user.has-been-asked', { name }))), block]
   }
 }
 
@@ -107,23 +113,23 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Met
   if (group?.owner_id !== world.user.id || !group.recipients.some(({ id }) => id === user.id)) return []
   const name = nameOutside(world, user)
   const hand: MenuAction = {
-    label: 'Hand the group over…',
+    label: t('user.hand-the-group-over'),
     onSelect: () =>
       askInstead({
-        title: `Hand the group over to ${name}?`,
-        text: 'They alone may then remove people from it.',
-        action: 'Hand over',
+        title: t('user.hand-the-group-over-to', { name }),
+        text: t('user.they-alone-may-then-remove'),
+        action: t('user.hand-over'),
         work: () => client.call(modifyChannel, { channelId: group.id }, { owner: user.id }),
       }),
   }
   const remove: MenuAction = {
-    label: 'Remove from the group…',
+    label: t('user.remove-from-the-group'),
     tone: 'danger',
     onSelect: () =>
       askInstead({
-        title: `Remove ${name} from the group?`,
-        text: 'They see nothing of it any more, and come back only if somebody brings them in.',
-        action: 'Remove',
+        title: t('user.remove-from-the-group-2', { name }),
+        text: t('user.they-see-nothing-of-it'),
+        action: t('user.remove'),
         work: () => client.call(groupDmRemoveRecipient, { channelId: group.id, userId: user.id }),
       }),
   }
@@ -144,16 +150,16 @@ function moderationActions(
     onSelect: () => openModeration({ action, guildId, user, anchor }),
   })
   const endTimeOut: MenuAction = {
-    label: 'End time-out',
+    label: t('user.end-time-out'),
     onSelect: () =>
       void attempt(() =>
         client.call(modifyGuildMember, { guildId, userId: user.id }, { communication_disabled_until: null }),
       ),
   }
   return [
-    ...(powers.rename ? [ask('Change nickname…', 'rename')] : []),
-    ...(powers.timeOut ? [isTimedOut ? endTimeOut : ask('Time out…', 'time-out', 'danger')] : []),
-    ...(powers.kick ? [ask('Kick…', 'kick', 'danger')] : []),
-    ...(powers.ban ? [ask('Ban…', 'ban', 'danger')] : []),
+    ...(powers.rename ? [ask(t('user.change-nickname'), 'rename')] : []),
+    ...(powers.timeOut ? [isTimedOut ? endTimeOut : ask(t('user.time-out'), 'time-out', 'danger')] : []),
+    ...(powers.kick ? [ask(t('user.kick'), 'kick', 'danger')] : []),
+    ...(powers.ban ? [ask(t('user.ban'), 'ban', 'danger')] : []),
   ]
 }

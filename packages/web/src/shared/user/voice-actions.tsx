@@ -8,6 +8,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { BodyOf } from '../../api/call.ts'
+import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 import type { MenuAction } from '../overlay/menu.tsx'
@@ -31,13 +32,13 @@ export function voiceActions(client: Client, guildId: string, userId: string): M
       ? [onStage(client, guildId, voice)]
       : []),
     ...(!isStage && holds(inGuild, Permission.MUTE_MEMBERS) && (voice.mute || !isSelf)
-      ? [change(voice.mute ? 'Unmute for all' : 'Mute for all', { mute: !voice.mute })]
+      ? [change(voice.mute ? t('user.unmute-for-all') : t('user.mute-for-all'), { mute: !voice.mute })]
       : []),
     ...(holds(inGuild, Permission.DEAFEN_MEMBERS) && (voice.deaf || !isSelf)
-      ? [change(voice.deaf ? 'Undeafen' : 'Deafen', { deaf: !voice.deaf })]
+      ? [change(voice.deaf ? t('user.undeafen') : t('user.deafen'), { deaf: !voice.deaf })]
       : []),
     ...(holds(inGuild, Permission.MOVE_MEMBERS)
-      ? moving(world, channel, voice, change('Disconnect', { channel_id: null }))
+      ? moving(world, channel, voice, change(t('user.disconnect'), { channel_id: null }))
       : []),
   ]
 }
@@ -51,8 +52,9 @@ function onStage(client: Client, guildId: string, voice: VoiceState): MenuAction
   const { user_id: userId, channel_id, suppress, request_to_speak_timestamp } = voice
   const isSelf = userId === client.store.getState().world?.user.id
   const body = { channel_id, suppress: !suppress }
-  const invited = request_to_speak_timestamp === null ? 'Move to the audience' : 'Take the invitation back'
-  const label = suppress ? (isSelf ? 'Speak' : 'Invite to speak') : invited
+  const invited =
+    request_to_speak_timestamp === null ? t('user.move-to-the-audience') : t('user.take-the-invitation-back')
+  const label = suppress ? (isSelf ? t('user.speak') : t('user.invite-to-speak')) : invited
   return doing(label, () =>
     isSelf
       ? client.call(modifyCurrentUserVoiceState, { guildId }, body)
@@ -63,7 +65,7 @@ function onStage(client: Client, guildId: string, voice: VoiceState): MenuAction
 function moving(world: ClientState, channel: GuildChannel, { user_id }: VoiceState, leave: MenuAction): MenuAction[] {
   const others = channelsToMoveTo(world, channel)
   const move: MenuAction = {
-    label: 'Move to…',
+    label: t('user.move-to'),
     onSelect: () =>
       openDialog(async () => {
         const { MoveInVoiceDialog } = await import('./move-in-voice-dialog.tsx')

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './voice-marks.css'
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { Hand, HeadphoneOff, MailQuestionMark, MicOff, Video } from 'lucide-react'
@@ -10,26 +11,26 @@ export function VoiceMarks({ voice }: { voice: VoiceState }) {
   return (
     <span className="voice-marks">
       {voice.request_to_speak_timestamp === null ? null : (
-        <Mark label={voice.suppress ? 'asks to speak' : 'invited to speak'} look="voice-mark-asking">
+        <Mark label={voice.suppress ? t('user.asks-to-speak') : t('user.invited-to-speak')} look="voice-mark-asking">
           {voice.suppress ? <Hand aria-hidden="true" /> : <MailQuestionMark aria-hidden="true" />}
         </Mark>
       )}
       {isMute ? (
-        <Mark label={voice.mute ? 'muted by a moderator' : 'muted'} look={lookOf(voice.mute)}>
+        <Mark label={voice.mute ? t('user.muted-by-a-moderator') : t('user.muted')} look={lookOf(voice.mute)}>
           <MicOff aria-hidden="true" />
         </Mark>
       ) : null}
       {isDeaf ? (
-        <Mark label={voice.deaf ? 'deafened by a moderator' : 'deafened'} look={lookOf(voice.deaf)}>
+        <Mark label={voice.deaf ? t('user.deafened-by-a-moderator') : t('user.deafened')} look={lookOf(voice.deaf)}>
           <HeadphoneOff aria-hidden="true" />
         </Mark>
       ) : null}
       {voice.self_video ? (
-        <Mark label="camera on">
+        <Mark label={t('user.camera-on')}>
           <Video aria-hidden="true" />
         </Mark>
       ) : null}
-      {voice.self_stream ? <span className="voice-mark-live">Live</span> : null}
+      {voice.self_stream ? <span className="voice-mark-live">{t('user.live')}</span> : null}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './welcome-view.css'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import { channelName } from '../../state/names.ts'
@@ -26,7 +27,7 @@ export function WelcomeView({ guildId, screen: { description, welcome_channels }
   return (
     <div className="welcome-view">
       {description ? <p className="welcome-text">{description}</p> : null}
-      <ul className="welcome-channels" aria-label="Where to begin">
+      <ul className="welcome-channels" aria-label={t('welcome.where-to-begin')}>
         {shown.map(({ key, channel, text, emoji }) => {
           const words = (
             <>

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './copy-line.css'
 import { useState } from 'react'
 
@@ -27,7 +28,7 @@ export function CopyLine({ label, value }: CopyLineProps) {
         <code>{value}</code>
         {isSecureContext ? (
           <button type="button" className="copy-line-button" onClick={() => void copy()}>
-            <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+            <span aria-live="polite">{copied ? t('words.copied') : t('words.copy')}</span>
             <span className="unseen"> {label}</span>
           </button>
         ) : null}

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import { IncompleteForm } from '../form/form-problem.ts'
 
 const ID = /^[0-9]{17,20}$/u
@@ -17,12 +18,11 @@ type Field = {
 export function pastedIds(text: string, { name, most }: Field): string[] {
   const words = text.split(BETWEEN).filter((word) => word !== '' && word !== 'user_id')
   const wrong = words.find((word) => !ID.test(word))
-  if (wrong !== undefined) throw new IncompleteForm(new Map([[name, `“${shortened(wrong)}” is no ID.`]]))
+  if (wrong !== undefined)
+    throw new IncompleteForm(new Map([[name, t('words.is-no-id', { shortened: shortened(wrong) })]]))
   const ids = [...new Set(words)]
   if (ids.length <= most) return ids
-  throw new IncompleteForm(
-    new Map([[name, `These are ${ids.length.toLocaleString()} IDs: at most ${most.toLocaleString()} at once.`]]),
-  )
+  throw new IncompleteForm(new Map([[name, t('words.these-are-ids-at-most', { count: ids.length, most })]]))
 }
 
 const shortened = (word: string): string => (word.length > 24 ? `${word.slice(0, 24)}…` : word)

@@ -1,8 +1,10 @@
+import { locale as pageLocale } from '../../language/language.ts'
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 const step = 1000
 
 /** How large a file is, as one says it. */
-export function sizeInWords(bytes: number, locale?: string): string {
+export function sizeInWords(bytes: number, locale: string = pageLocale): string {
   const power = bytes < step ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const unit = units[power] ?? 'byte'
   const format = new Intl.NumberFormat(locale, {

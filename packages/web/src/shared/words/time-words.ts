@@ -1,4 +1,5 @@
 import type { Activity } from '@guildhall/protocol/objects/users/presence'
+import { t } from '../../language/main.ts'
 
 /** Below this a moment is counted in seconds, as some apps have it. */
 const MOST_SECONDS = 100_000_000_000
@@ -8,8 +9,8 @@ const asMs = (moment: number): number => (moment < MOST_SECONDS ? moment * 1000 
 /** How long something has been done, or will be, in words; null where nothing says so or the time is over. */
 export function timeWords(timestamps: Activity['timestamps'], now: number): string | null {
   const { start, end } = timestamps ?? {}
-  if (end !== undefined) return asMs(end) > now ? `${clock(asMs(end) - now)} left` : null
-  return start === undefined ? null : `${clock(Math.max(0, now - asMs(start)))} elapsed`
+  if (end !== undefined) return asMs(end) > now ? t('words.left', { clock: clock(asMs(end) - now) }) : null
+  return start === undefined ? null : t('words.elapsed', { clock: clock(Math.max(0, now - asMs(start))) })
 }
 
 function clock(ms: number): string {

@@ -3,6 +3,7 @@ import { createInteraction } from '@guildhall/protocol/operations/interactions/c
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 import { upload } from '../../api/upload.ts'
 import type { Received } from '../../gateway/received.ts'
+import { t } from '../../language/main.ts'
 import type { Client } from '../client.ts'
 import { nonceOf } from '../nonce.ts'
 import type { OpenModal, Outcome } from './attempt.ts'
@@ -127,12 +128,12 @@ export class Asking {
 
   #fail(nonce: string): void {
     const waiting = this.#waiting.get(nonce)
-    waiting?.settle(failure(`${waiting.applicationName} didn't respond.`))
+    waiting?.settle(failure(t('state.didnt-respond', { applicationName: waiting.applicationName })))
   }
 
   #loseAll(): void {
     for (const { settle, applicationName } of this.#waiting.values()) {
-      settle(failure(`The connection was lost before ${applicationName} answered.`))
+      settle(failure(t('state.the-connection-was-lost-before', { applicationName })))
     }
   }
 

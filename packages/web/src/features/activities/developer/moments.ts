@@ -1,8 +1,11 @@
-const format = new Intl.DateTimeFormat('en-GB', {
+import { locale } from '../../../language/language.ts'
+
+const format = new Intl.DateTimeFormat(locale, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   fractionalSecondDigits: 3,
+  hourCycle: 'h23',
 })
 
 /** When something was, to the millisecond. @param at ms since 1970 */

@@ -1,3 +1,4 @@
+import { locale } from '../../../language/language.ts'
 import './calls-page.css'
 import type { ApplicationCall } from '@guildhall/protocol/objects/applications/application-call'
 import { listApplicationCalls } from '@guildhall/protocol/operations/applications/list-application-calls'
@@ -57,7 +58,7 @@ function Calls({ calls, isSifted }: { calls: readonly Call[]; isSifted: boolean 
   )
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' })
 
 function CallRow({ call }: { call: ApplicationCall }) {
   const { at, method, route, operation, status, code, ms, bucket } = call

@@ -1,3 +1,4 @@
+import { locale } from '../../../language/language.ts'
 import './commands.css'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import { Button } from '../../../shared/appearance/button.tsx'
@@ -5,7 +6,7 @@ import { Choice } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import type { TranslationDraft } from './command-draft.ts'
 
-const names = new Intl.DisplayNames(undefined, { type: 'language' })
+const names = new Intl.DisplayNames(locale, { type: 'language' })
 const locales = LOCALES.map((locale) => [locale, names.of(locale) ?? locale] as const)
 
 type TranslationListProps = {

@@ -1,4 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
+import { locale } from '../../../language/language.ts'
 
 type Price = NonNullable<Sku['price']>
 
@@ -25,4 +26,4 @@ export const typedAmount = ({ amount, currency }: Price): string => {
 export const wordsOfPrice = (price: Price): string => formatOf(price.currency).format(Number(typedAmount(price)))
 
 const formatOf = (currency: string) =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency: currency.toUpperCase() })
+  new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
@@ -41,7 +42,7 @@ export function BansPage({ guildId }: GuildPageProps) {
       />
       {found.length === 0 && !pages.isLoading && pages.problem === null ? (
         <p className="section-empty">
-          {sought === '' ? 'Nobody is banned.' : `None of ${pages.items.length.toLocaleString()} bans has this.`}
+          {sought === '' ? 'Nobody is banned.' : `None of ${pages.items.length.toLocaleString(locale)} bans has this.`}
         </p>
       ) : null}
       <ul className="section-list" aria-label="Bans">

@@ -4,6 +4,7 @@ import { addInviteTargetUser } from '@guildhall/protocol/operations/target-users
 import { bulkAddInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-add-invite-target-users'
 import { bulkRemoveInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-remove-invite-target-users'
 import { useState } from 'react'
+import { locale } from '../../../language/language.ts'
 import { Choose } from '../../../shared/form/choose.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -51,7 +52,7 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
           <LongField
             name="user_ids"
             label="User IDs"
-            hint={`Up to ${TARGET_USERS_LIMITS.idsInBody.max.toLocaleString()}, on lines of their own or with commas between them.`}
+            hint={`Up to ${TARGET_USERS_LIMITS.idsInBody.max.toLocaleString(locale)}, on lines of their own or with commas between them.`}
             required={change === 'remove'}
             spellCheck={false}
             error={fields.get('user_ids')}
@@ -73,7 +74,7 @@ const remove = (client: Client, code: string, ids: readonly string[]): Promise<v
   client.call(bulkRemoveInviteTargetUsers, { code }, { user_ids: ids })
 
 const wordsOf = (change: Change, count: number): string => {
-  const who = count === 1 ? 'One user is' : `${count.toLocaleString()} users are`
+  const who = count === 1 ? 'One user is' : `${count.toLocaleString(locale)} users are`
   return change === 'add' ? `${who} on the list.` : `${who} off the list.`
 }
 

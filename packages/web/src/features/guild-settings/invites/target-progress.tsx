@@ -1,3 +1,4 @@
+import { locale } from '../../../language/language.ts'
 import './targets.css'
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
 import { describeProblem } from '../../../api/api-problem.ts'
@@ -15,7 +16,7 @@ export function TargetProgress({ job }: { job: TargetJob }) {
   if (status === TargetUsersStatus.COMPLETED) {
     return (
       <p role="status">
-        It lets in those on its list, and nobody else: {total_users.toLocaleString()}{' '}
+        It lets in those on its list, and nobody else: {total_users.toLocaleString(locale)}{' '}
         {total_users === 1 ? 'user' : 'users'}.
       </p>
     )
@@ -29,7 +30,7 @@ export function TargetProgress({ job }: { job: TargetJob }) {
         max={Math.max(1, total_users)}
       />
       <p>
-        {processed_users.toLocaleString()} of {total_users.toLocaleString()} are taken.
+        {processed_users.toLocaleString(locale)} of {total_users.toLocaleString(locale)} are taken.
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { useState } from 'react'
+import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { usePaused } from '../../../shared/lists/use-paused.ts'
@@ -35,7 +36,7 @@ export function MembersPage({ guildId }: GuildPageProps) {
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      <Section title={sought === '' ? `${count.toLocaleString()} members` : 'Found'}>
+      <Section title={sought === '' ? `${count.toLocaleString(locale)} members` : 'Found'}>
         {!pages.isLoading && pages.items.length === 0 ? <p className="section-empty">Nobody is called so.</p> : null}
         {mayBanMany ? (
           <ChoosingBar guildId={guildId} chosen={chosen} shown={pages.items.map(({ user }) => user)} />

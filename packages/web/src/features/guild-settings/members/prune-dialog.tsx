@@ -3,6 +3,7 @@ import { beginGuildPrune } from '@guildhall/protocol/operations/prune/begin-guil
 import { getGuildPruneCount } from '@guildhall/protocol/operations/prune/get-guild-prune-count'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { locale } from '../../../language/language.ts'
 import { Choice } from '../../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -38,7 +39,7 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
     const body = { days, include_roles: roles }
     const reason = textIn(entered, 'reason').trim()
     const { pruned } = await client.call(beginGuildPrune, { guildId }, body, { reason })
-    say(pruned === 1 ? '1 member goes.' : `${(pruned ?? 0).toLocaleString()} members go.`)
+    say(pruned === 1 ? '1 member goes.' : `${(pruned ?? 0).toLocaleString(locale)} members go.`)
   }
 
   return (
@@ -89,5 +90,5 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
 
 const wordsFor = (count: number): string => {
   if (count === 0) return 'Nobody would go.'
-  return count === 1 ? '1 member would go.' : `${count.toLocaleString()} members would go.`
+  return count === 1 ? '1 member would go.' : `${count.toLocaleString(locale)} members would go.`
 }

@@ -1,6 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import { locale } from '../../../language/language.ts'
 import { Choice } from '../../../shared/form/choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
@@ -10,7 +11,7 @@ import { EntityField } from '../frame/entity-field.tsx'
 import { withFeature } from '../frame/with-feature.ts'
 import type { GuildFieldsProps } from './guild-fields.ts'
 
-const names = new Intl.DisplayNames('en-GB', { type: 'language' })
+const names = new Intl.DisplayNames(locale, { type: 'language' })
 const languages = LOCALES.map((locale) => [locale, names.of(locale) ?? locale] as const).sort(([, a], [, b]) =>
   a.localeCompare(b),
 )

@@ -3,6 +3,7 @@ import { makeGuildAvailable } from '@guildhall/protocol/operations/guilds/make-g
 import { makeGuildUnavailable } from '@guildhall/protocol/operations/guilds/make-guild-unavailable'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { locale } from '../../../language/language.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction, type MenuActions } from '../../../shared/overlay/menu.tsx'
 import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
@@ -25,7 +26,7 @@ export type GuildEntryProps = {
 /** A guild, whose it is, and what can be done with it. */
 export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
   const { name, owner, member_count, premium_subscription_count: boosts, storage_used } = guild
-  const members = member_count === 1 ? '1 member' : `${member_count.toLocaleString()} members`
+  const members = member_count === 1 ? '1 member' : `${member_count.toLocaleString(locale)} members`
   return (
     <li className="section-row instance-row">
       <Monogram name={name} />

@@ -1,3 +1,4 @@
+import { locale } from '../../../language/language.ts'
 import { momentWords } from '../../../shared/words/moment-words.ts'
 
 /** The hour and the minute. */
@@ -27,4 +28,4 @@ function daysBetween(earlier: Date, later: Date): number {
   return (midnight(later) - midnight(earlier)) / 86_400_000
 }
 
-const yesterday = (): string => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(-1, 'day')
+const yesterday = (): string => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day')

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../../language/settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -15,19 +16,16 @@ export function AccountPage() {
   return (
     <>
       <News />
-      <Section title="Profile" text="How others see you.">
+      <Section title={t('account.profile')} text={t('account.how-others-see-you')}>
         <ProfileForm />
       </Section>
-      <Section title="Signing in">
+      <Section title={t('account.signing-in')}>
         <Credentials />
       </Section>
-      <Section
-        title="Two-factor sign-in"
-        text="Besides your password, signing in then takes a code from an app on your phone."
-      >
+      <Section title={t('account.two-factor-sign-in')} text={t('account.besides-your-password-signing-in')}>
         <TwoFactor />
       </Section>
-      <Section title="Sign out">
+      <Section title={t('account.sign-out')}>
         <SignOut />
       </Section>
     </>
@@ -69,7 +67,7 @@ function SignOut() {
   return (
     <div className="section-buttons">
       <Button busy={busy} onPress={() => void leave()}>
-        Sign out
+        {t('account.sign-out')}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { modifyCurrentUser } from '@guildhall/protocol/operations/accounts/modify-current-user'
 import type { BodyOf } from '../../../api/call.ts'
 import { replaceSession } from '../../../api/session.ts'
+import { t } from '../../../language/settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -13,7 +14,7 @@ import { carryNews } from '../carried-news.ts'
 
 type DialogProps = { onClose: () => void }
 
-const missing = { password: 'Enter your password.' }
+const missing = { password: t('account.enter-your-password') }
 
 const change = (client: Client, body: BodyOf<typeof modifyCurrentUser>) => client.call(modifyCurrentUser, {}, body)
 
@@ -23,16 +24,16 @@ export function UsernameDialog({ onClose }: DialogProps) {
 
   async function send(entered: FormData) {
     const body = { username: textIn(entered, 'username').trim(), password: textIn(entered, 'password') }
-    mustFill(body, { username: 'Choose a user name.', ...missing })
+    mustFill(body, { username: t('account.choose-a-user-name'), ...missing })
     await change(client, body)
-    say('Your user name is changed.')
+    say(t('account.your-user-name-is-changed'))
   }
 
   return (
     <FormDialog
-      title="Change your user name"
-      description="You sign in with it, and others find you by it."
-      action="Change"
+      title={t('account.change-your-user-name')}
+      description={t('account.you-sign-in-with-it')}
+      action={t('account.change')}
       fields={['username', 'password']}
       onSubmit={send}
       onClose={onClose}
@@ -41,7 +42,7 @@ export function UsernameDialog({ onClose }: DialogProps) {
         <>
           <Field
             name="username"
-            label="User name"
+            label={t('account.user-name')}
             required
             autoComplete="username"
             autoCapitalize="none"
@@ -64,14 +65,14 @@ export function EmailDialog({ onClose }: DialogProps) {
     const password = textIn(entered, 'password')
     mustFill({ password }, missing)
     await change(client, { email: textIn(entered, 'email').trim() || null, password })
-    say('Your e-mail address is changed.')
+    say(t('account.your-e-mail-address-is'))
   }
 
   return (
     <FormDialog
-      title="Change your e-mail address"
-      description="You can sign in with it. Nothing is sent to it, and nobody else sees it."
-      action="Change"
+      title={t('account.change-your-e-mail-address')}
+      description={t('account.you-can-sign-in-with')}
+      action={t('account.change')}
       fields={['email', 'password']}
       onSubmit={send}
       onClose={onClose}
@@ -80,7 +81,7 @@ export function EmailDialog({ onClose }: DialogProps) {
         <>
           <Field
             name="email"
-            label="E-mail"
+            label={t('account.e-mail')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -101,16 +102,16 @@ export function NewPasswordDialog({ onClose }: DialogProps) {
 
   async function send(entered: FormData) {
     const body = { password: textIn(entered, 'password'), new_password: textIn(entered, 'new_password') }
-    mustFill(body, { ...missing, new_password: 'Choose a new password.' })
+    mustFill(body, { ...missing, new_password: t('account.choose-a-new-password') })
     await replaceSession(() => change(client, body))
-    carryNews({ userId: me.id, text: 'Your password is changed. Everywhere else you have been signed out.' })
+    carryNews({ userId: me.id, text: t('account.your-password-is-changed-everywhere') })
   }
 
   return (
     <FormDialog
-      title="Change your password"
-      description="You stay signed in here. Everywhere else you are signed out."
-      action="Change"
+      title={t('account.change-your-password')}
+      description={t('account.you-stay-signed-in-here')}
+      action={t('account.change')}
       fields={['password', 'new_password']}
       onSubmit={send}
       onClose={onClose}
@@ -120,7 +121,7 @@ export function NewPasswordDialog({ onClose }: DialogProps) {
           <Proof error={fields.get('password')} />
           <PasswordField
             name="new_password"
-            label="New password"
+            label={t('account.new-password')}
             autoComplete="new-password"
             error={fields.get('new_password')}
           />
@@ -131,5 +132,5 @@ export function NewPasswordDialog({ onClose }: DialogProps) {
 }
 
 const Proof = ({ error }: { error: string | undefined }) => (
-  <PasswordField name="password" label="Your password" autoComplete="current-password" error={error} />
+  <PasswordField name="password" label={t('account.your-password')} autoComplete="current-password" error={error} />
 )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { rich, t } from '../../../language/settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useMe } from '../../../state/world.ts'
 import { EmailDialog, NewPasswordDialog, UsernameDialog } from './credential-dialogs.tsx'
@@ -14,15 +15,15 @@ export function Credentials() {
   return (
     <>
       <ul className="section-list">
-        <Row label="User name" onChange={() => setChanged('username')}>
+        <Row label={t('account.user-name')} onChange={() => setChanged('username')}>
           {me.username}
         </Row>
-        <Row label="E-mail" onChange={() => setChanged('email')}>
-          {me.email ?? 'None'}
-          {me.email !== null && !me.verified ? ' (not verified)' : null}
+        <Row label={t('account.e-mail')} onChange={() => setChanged('email')}>
+          {me.email ?? t('account.none')}
+          {me.email !== null && !me.verified ? t('account.not-verified') : null}
         </Row>
-        <Row label="Password" onChange={() => setChanged('password')}>
-          Not shown
+        <Row label={t('account.password')} onChange={() => setChanged('password')}>
+          {t('account.not-shown')}
         </Row>
       </ul>
       {changed === 'username' ? <UsernameDialog onClose={close} /> : null}
@@ -42,7 +43,7 @@ function Row({ label, onChange, children }: RowProps) {
         <span>{children}</span>
       </span>
       <Button onPress={onChange}>
-        Change<span className="unseen"> {label}</span>
+        {rich('account.change-2', { label: <span className="unseen"> {label}</span> })}
       </Button>
     </li>
   )

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { modifyCurrentUser } from '@guildhall/protocol/operations/accounts/modify-current-user'
 import { type SubmitEvent, useState } from 'react'
+import { t } from '../../../language/settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
@@ -37,7 +38,7 @@ export function ProfileForm() {
     }
     if (Object.keys(body).length > 0) await client.call(modifyCurrentUser, {}, body)
     take(undefined)
-    say('Saved.')
+    say(t('account.saved'))
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,7 +52,7 @@ export function ProfileForm() {
       <FormNotice text={problem.general} failures={failures} />
       <PictureField
         key={round}
-        label="Upload a picture"
+        label={t('account.upload-a-picture')}
         shape="round"
         current={avatarAddress({ id: me.id, avatar: kept }, 80)}
         error={problem.fields.get('avatar')}
@@ -59,13 +60,13 @@ export function ProfileForm() {
       />
       {(avatar === undefined ? me.avatar : avatar) === null ? null : (
         <div className="section-buttons">
-          <Button onPress={() => take(me.avatar === null ? undefined : null)}>Remove the picture</Button>
+          <Button onPress={() => take(me.avatar === null ? undefined : null)}>{t('account.remove-the-picture')}</Button>
         </div>
       )}
       <Field
         name="global_name"
-        label="Shown name"
-        hint="Without one, your user name is shown."
+        label={t('account.shown-name')}
+        hint={t('account.without-one-your-user-name')}
         autoComplete="nickname"
         maxLength={LIMITS.nick.max}
         defaultValue={me.global_name ?? ''}
@@ -73,7 +74,7 @@ export function ProfileForm() {
       />
       <div className="section-buttons">
         <Button type="submit" look="main" busy={busy}>
-          Save
+          {t('account.save')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../language/settings.ts'
 import './guild-notifications.css'
 import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
 import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-settings/modify-user-guild-settings'
@@ -23,7 +24,7 @@ export function GuildNotifications() {
     () => [...guilds].sort(([, a], [, b]) => a.settings.name.localeCompare(b.settings.name)),
     [guilds],
   )
-  if (byName.length === 0) return <p className="section-empty">You are in no guild.</p>
+  if (byName.length === 0) return <p className="section-empty">{t('notifications.you-are-in-no-guild')}</p>
   return (
     <ul className="section-list">
       {byName.map(([id, guild]) => (
@@ -61,19 +62,19 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
       <summary className="guild-notification-summary">
         <span className="section-row-words">
           <strong>{name}</strong>
-          <span className="section-row-quiet">{isMuted ? 'Muted' : levelWords[level]}</span>
+          <span className="section-row-quiet">{isMuted ? t('notifications.muted') : levelWords[level]}</span>
         </span>
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className="guild-notification-choices">
         <Switch
-          label={`Mute ${name}`}
-          hint="Nothing is told, and nothing but mentions is marked."
+          label={t('notifications.mute', { name })}
+          hint={t('notifications.nothing-is-told-and-nothing')}
           isOn={isMuted}
           onSwitch={(muted) => change({ muted })}
         />
         <RadioChoice
-          label="Messages"
+          label={t('notifications.messages')}
           options={[
             { value: 3, text: levelWords[3], hint: guildLevel === 0 ? levelWords[0] : levelWords[1] },
             { value: 0, text: levelWords[0] },
@@ -84,12 +85,12 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
           onChoose={(value: Level) => change({ message_notifications: value })}
         />
         <Switch
-          label="Pass over @everyone and @here"
+          label={t('notifications.pass-over-everyone-and-here')}
           isOn={shown.suppress_everyone ?? false}
           onSwitch={(suppress_everyone) => change({ suppress_everyone })}
         />
         <Switch
-          label="Pass over mentions of roles"
+          label={t('notifications.pass-over-mentions-of-roles')}
           isOn={shown.suppress_roles ?? false}
           onSwitch={(suppress_roles) => change({ suppress_roles })}
         />
@@ -98,4 +99,9 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
   )
 }
 
-const levelWords = { 0: 'All messages', 1: 'Only mentions', 2: 'Nothing', 3: 'As the guild has it' } as const
+const levelWords = {
+  0: t('notifications.all-messages'),
+  1: t('notifications.only-mentions'),
+  2: t('notifications.nothing'),
+  3: t('notifications.as-the-guild-has-it'),
+} as const

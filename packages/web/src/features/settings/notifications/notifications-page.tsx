@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../language/settings.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { useKept } from '../../../shared/kept-choice.ts'
@@ -8,9 +9,13 @@ import { desktopChoice, soundChoice, worthChoice } from '../../../shared/user/no
 import { GuildNotifications } from './guild-notifications.tsx'
 
 const worths = [
-  { value: 'guilds', text: 'As guilds are set', hint: 'And every private message' },
-  { value: 'personal', text: 'Only what is for me', hint: 'Mentions and private messages' },
-  { value: 'nothing', text: 'Nothing' },
+  { value: 'guilds', text: t('notifications.as-guilds-are-set'), hint: t('notifications.and-every-private-message') },
+  {
+    value: 'personal',
+    text: t('notifications.only-what-is-for-me'),
+    hint: t('notifications.mentions-and-private-messages'),
+  },
+  { value: 'nothing', text: t('notifications.nothing') },
 ] as const
 
 /** What one wants to hear of, and how. */
@@ -20,12 +25,21 @@ export function NotificationsPage() {
 
   return (
     <>
-      <Section title="In this browser" text="For what comes while Guildhall is open and you look elsewhere.">
+      <Section title={t('notifications.in-this-browser')} text={t('notifications.for-what-comes-while-guildhall')}>
         <DesktopSwitch />
-        <Switch label="Sounds" isOn={sound === 'on'} onSwitch={(isOn) => soundChoice.choose(isOn ? 'on' : 'off')} />
-        <RadioChoice label="What for" options={worths} chosen={worth} onChoose={worthChoice.choose} />
+        <Switch
+          label={t('notifications.sounds')}
+          isOn={sound === 'on'}
+          onSwitch={(isOn) => soundChoice.choose(isOn ? 'on' : 'off')}
+        />
+        <RadioChoice
+          label={t('notifications.what-for')}
+          options={worths}
+          chosen={worth}
+          onChoose={worthChoice.choose}
+        />
       </Section>
-      <Section title="Guilds" text="The same on all of your devices.">
+      <Section title={t('notifications.guilds')} text={t('notifications.the-same-on-all-of')}>
         <GuildNotifications />
       </Section>
     </>
@@ -33,8 +47,8 @@ export function NotificationsPage() {
 }
 
 const reasons = {
-  refused: 'The browser does not let this page show notifications. Allow them for this page in the browser’s settings.',
-  missing: 'This browser shows no notifications for this page.',
+  refused: t('notifications.the-browser-does-not-let'),
+  missing: t('notifications.this-browser-shows-no-notifications'),
 }
 
 /** The browser asks the first time; without its leave nothing is shown, whatever was chosen here. */
@@ -54,8 +68,8 @@ function DesktopSwitch() {
   return (
     <>
       <Switch
-        label="Desktop notifications"
-        hint="Shown by your system, with who wrote and what."
+        label={t('notifications.desktop-notifications')}
+        hint={t('notifications.shown-by-your-system-with')}
         isOn={isOn}
         onSwitch={(on) => void turn(on)}
       />

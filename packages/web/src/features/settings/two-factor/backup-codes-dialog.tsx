@@ -1,3 +1,4 @@
+import { t } from '../../../language/settings.ts'
 import './backup-codes-dialog.css'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
@@ -10,20 +11,20 @@ export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
   const text = codes.join('\n')
   return (
     <Dialog
-      title="Keep your backup codes"
-      description="Each signs you in once when you don’t have your app. They are shown only now."
+      title={t('two-factor.keep-your-backup-codes')}
+      description={t('two-factor.each-signs-you-in-once')}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={() => void copyText(text, 'Codes')}>Copy</Button>
-          <Button onPress={() => download(text)}>Download</Button>
+          <Button onPress={() => void copyText(text, t('two-factor.codes'))}>{t('two-factor.copy')}</Button>
+          <Button onPress={() => download(text)}>{t('two-factor.download')}</Button>
           <Button look="main" onPress={onClose}>
-            I have kept them
+            {t('two-factor.i-have-kept-them')}
           </Button>
         </>
       }
     >
-      <ul className="backup-codes" aria-label="Backup codes">
+      <ul className="backup-codes" aria-label={t('two-factor.backup-codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -1,5 +1,6 @@
 import { disableTotpMfa } from '@guildhall/protocol/operations/accounts/disable-totp-mfa'
 import { replaceSession } from '../../../api/session.ts'
+import { t } from '../../../language/settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -15,14 +16,14 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
     const code = textIn(entered, 'code').trim()
     mustFill({ code }, { code: 'Enter a code.' })
     await replaceSession(() => client.call(disableTotpMfa, {}, { code }))
-    carryNews({ userId: me.id, text: 'Two-factor sign-in is off. Everywhere else you have been signed out.' })
+    carryNews({ userId: me.id, text: t('two-factor.two-factor-sign-in-is') })
   }
 
   return (
     <FormDialog
-      title="Switch off two-factor sign-in?"
-      description="Your password alone is then enough. Everywhere else you are signed out."
-      action="Switch off"
+      title={t('two-factor.switch-off-two-factor-sign')}
+      description={t('two-factor.your-password-alone-is-then')}
+      action={t('two-factor.switch-off')}
       fields={['code']}
       onSubmit={disable}
       onClose={onClose}
@@ -30,8 +31,8 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       {({ fields }) => (
         <Field
           name="code"
-          label="Code"
-          hint="The six digits that your authenticator app shows, or one of your backup codes."
+          label={t('two-factor.code')}
+          hint={t('two-factor.the-six-digits-that-your')}
           required
           autoFocus
           autoComplete="one-time-code"

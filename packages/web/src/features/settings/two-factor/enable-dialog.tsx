@@ -1,3 +1,4 @@
+import { t } from '../../../language/settings.ts'
 import './enable-dialog.css'
 import { enableTotpMfa } from '@guildhall/protocol/operations/accounts/enable-totp-mfa'
 import { useState } from 'react'
@@ -23,20 +24,20 @@ export function EnableDialog({ onClose }: { onClose: () => void }) {
 
   async function enable(entered: FormData) {
     const given = { password: textIn(entered, 'password'), code: textIn(entered, 'code').replaceAll(/\s/gu, '') }
-    mustFill(given, { password: 'Enter your password.', code: 'Enter the code that the app shows.' })
+    mustFill(given, { password: t('two-factor.enter-your-password'), code: 'Enter the code that the app shows.' })
     const made = await replaceSession(() => client.call(enableTotpMfa, {}, { ...given, secret }))
     carryNews({
       userId: me.id,
-      text: 'Two-factor sign-in is on. Everywhere else you have been signed out.',
+      text: t('two-factor.two-factor-sign-in-is-on'),
       codes: codesOf(made),
     })
   }
 
   return (
     <FormDialog
-      title="Switch on two-factor sign-in"
-      description="Scan this with an authenticator app, or type the secret into it. Everywhere else you are signed out."
-      action="Switch on"
+      title={t('two-factor.switch-on-two-factor-sign')}
+      description={t('two-factor.scan-this-with-an-authenticator')}
+      action={t('two-factor.switch-on')}
       fields={['password', 'code']}
       onSubmit={enable}
       onClose={onClose}
@@ -44,26 +45,26 @@ export function EnableDialog({ onClose }: { onClose: () => void }) {
       {({ fields }) => (
         <>
           <div className="enable-secret">
-            <QrPicture label="The secret as a QR code" text={address} />
+            <QrPicture label={t('two-factor.the-secret-as-a-qr')} text={address} />
             <div className="enable-secret-words">
               <dl>
-                <CopyLine label="Secret" value={inGroups(secret)} />
+                <CopyLine label={t('two-factor.secret')} value={inGroups(secret)} />
               </dl>
               <a className="link" href={address}>
-                Open in an app on this device
+                {t('two-factor.open-in-an-app-on')}
               </a>
             </div>
           </div>
           <PasswordField
             name="password"
-            label="Your password"
+            label={t('two-factor.your-password')}
             autoComplete="current-password"
             error={fields.get('password')}
           />
           <Field
             name="code"
-            label="Code"
-            hint="The six digits that the app shows now."
+            label={t('two-factor.code')}
+            hint={t('two-factor.the-six-digits-that-the')}
             required
             autoComplete="one-time-code"
             inputMode="numeric"

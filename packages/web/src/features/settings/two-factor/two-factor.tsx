@@ -1,5 +1,6 @@
 import { getBackupCodes } from '@guildhall/protocol/operations/accounts/get-backup-codes'
 import { useState } from 'react'
+import { t } from '../../../language/settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
@@ -26,26 +27,26 @@ export function TwoFactor() {
 
   return (
     <>
-      <p>{mfa_enabled ? 'It is on.' : 'It is off.'}</p>
+      <p>{mfa_enabled ? t('two-factor.it-is-on') : t('two-factor.it-is-off')}</p>
       <div className="section-buttons">
         {mfa_enabled ? (
           <>
-            <Button onPress={() => setOpened('codes')}>New backup codes</Button>
+            <Button onPress={() => setOpened('codes')}>{t('two-factor.new-backup-codes')}</Button>
             <Button look="danger" onPress={() => setOpened('disable')}>
-              Switch off
+              {t('two-factor.switch-off')}
             </Button>
           </>
         ) : (
-          <Button onPress={() => setOpened('enable')}>Switch on</Button>
+          <Button onPress={() => setOpened('enable')}>{t('two-factor.switch-on')}</Button>
         )}
       </div>
       {opened === 'enable' ? <EnableDialog onClose={close} /> : null}
       {opened === 'disable' ? <DisableDialog onClose={close} /> : null}
       {opened === 'codes' ? (
         <PasswordDialog
-          title="Make new backup codes?"
-          description="The old ones are no longer good."
-          action="Make new codes"
+          title={t('two-factor.make-new-backup-codes')}
+          description={t('two-factor.the-old-ones-are-no')}
+          action={t('two-factor.make-new-codes')}
           onSubmit={renew}
           onClose={close}
         />

@@ -1,0 +1,23 @@
+/** The words of each part of the client, which are loaded with that part, in the language of the page alone. */
+export const areas = {
+  base: {
+    en: () => import('./words/en/base.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/base.json', { with: { type: 'json' } }),
+  },
+  consent: {
+    en: () => import('./words/en/consent.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/consent.json', { with: { type: 'json' } }),
+  },
+  main: {
+    en: () => import('./words/en/main.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/main.json', { with: { type: 'json' } }),
+  },
+  more: {
+    en: () => import('./words/en/more.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/more.json', { with: { type: 'json' } }),
+  },
+  settings: {
+    en: () => import('./words/en/settings.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/settings.json', { with: { type: 'json' } }),
+  },
+}

@@ -1,0 +1,34 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { Pseudo } from './language.ts'
+import type { Message, Words } from './translated.ts'
+
+const plain = 'AEIOUYaeiouycnsz'
+const marked = 'ÅÉÎØÛÝåéîøûýçñšž'
+
+/** Two fifths longer, as translations are; short words become longer by more. */
+function longer(text: string): string {
+  const accented = text.replaceAll(/[A-Za-z]/gu, (letter) => marked[plain.indexOf(letter)] ?? letter)
+  const missing = Math.ceil(text.length * (text.length < 10 ? 0.8 : 0.4))
+  return text.trim() === '' ? text : `${accented.trimEnd()}${'~'.repeat(missing)}${/\s*$/u.exec(text)?.[0] ?? ''}`
+}
+
+/** Between an override of the direction and its end. */
+const mirrored = (text: string): string => (text.trim() === '' ? text : `\u202e${text}\u202c`)
+
+export function disguised(words: Words, pseudo: Pseudo): Words {
+  const disguise = pseudo === 'long' ? longer : mirrored
+  const ofMessage = (message: Message): Message =>
+    typeof message === 'string' ? disguise(message) : message.map(ofElement)
+  function ofElement(element: MessageFormatElement): MessageFormatElement {
+    if ('options' in element) {
+      const options = Object.entries(element.options).map(([name, { value }]) => [
+        name,
+        { value: value.map(ofElement) },
+      ])
+      return { ...element, options: Object.fromEntries(options) }
+    }
+    if ('children' in element) return { ...element, children: element.children.map(ofElement) }
+    return element.type === 0 ? { ...element, value: disguise(element.value) } : element
+  }
+  return Object.fromEntries(Object.entries(words).map(([id, message]) => [id, ofMessage(message)]))
+}
