@@ -30,9 +30,17 @@ export function writeProcesses(
 ): TestProcess[] {
   mkdirSync(folder, { recursive: true })
   return inProcesses(files, timeOf).map((ofOne, i) => {
-    const lines = ofOne.map((file) => `describe(${JSON.stringify(file)}, { timeout: ${timeout} }, () => ${load(file)})`)
+    const lines = ofOne.map(
+      (file) => `describe(${JSON.stringify(file)}, { timeout: ${timeout} }, () => inTurn(() => ${load(file)}))`,
+    )
     const path = join(folder, `${i}.mjs`)
-    writeFileSync(path, ["import { describe } from 'node:test'", `await ${load(AT_END)}`, ...lines, ''].join('\n'))
+    const beginning = [
+      "import { AsyncResource } from 'node:async_hooks'",
+      "import { describe } from 'node:test'",
+      `await ${load(AT_END)}`,
+      IN_TURN,
+    ]
+    writeFileSync(path, [...beginning, ...lines, ''].join('\n'))
     return { path, files: ofOne }
   })
 }
@@ -54,5 +62,16 @@ function inProcesses(files: readonly string[], timeOf: TimeOf): string[][] {
   const alone = files.filter((file) => !shares(file)).map((file) => [file])
   return [...alone, ...sharing].sort((a, b) => total(b) - total(a))
 }
+
+/**
+ * Loads files one after the other. Files that wait for the same module would all be evaluated in the context of the first of them, and their
+ * tests would count as tests of that file.
+ */
+const IN_TURN = `let last = Promise.resolve()
+const inTurn = (load) => {
+  const inContext = AsyncResource.bind(load)
+  last = last.then(inContext, inContext)
+  return last
+}`
 
 const load = (file: string): string => `import(${JSON.stringify(pathToFileURL(resolve(file)).href)})`
