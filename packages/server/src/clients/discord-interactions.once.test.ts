@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { newCommand } from '@guildhall/testing/topics/commands'
-import { connect, hookOf } from '@guildhall/testing/topics/interactions'
+import { connect, hookOf, sendFollowup } from '@guildhall/testing/topics/interactions'
 import { EVERYTHING, MODALS, offer, Talker, TRAVEL } from '@guildhall/testing/worlds/conversation'
 import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import { World } from '@guildhall/testing/worlds/world'
@@ -170,7 +170,7 @@ describe('an application over HTTP with discord-interactions', () => {
   /** Says something that its user alone sees, changes it and takes it back. */
   async function whisper(interaction: any): Promise<void> {
     const hook = hookOf(interaction)
-    const { body: said } = await world.nobody.post(hook, { content: 'psst', flags: EPHEMERAL })
+    const { body: said } = await sendFollowup(world, hook, { content: 'psst', flags: EPHEMERAL })
     await person.next('MESSAGE_CREATE', ({ id }) => id === said.id)
     const { body: louder } = await world.nobody.patch(`${hook}/messages/${said.id}`, { content: 'louder' })
     assert.deepEqual([louder.content, louder.flags], ['louder', EPHEMERAL])

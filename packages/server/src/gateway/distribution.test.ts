@@ -4,7 +4,7 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { GatewayPayload } from '@guildhall/testing/clients/gateway-client'
 import { SteadyClient } from '@guildhall/testing/clients/steady-client'
-import { answer, hookOf, press, pressableButton, row } from '@guildhall/testing/topics/interactions'
+import { answer, hookOf, press, pressableButton, row, sendFollowup } from '@guildhall/testing/topics/interactions'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -223,7 +223,7 @@ describe('who hears what', () => {
     begun.push({ botId: bot.id, id: told.id })
     const flags = isEphemeral ? MessageFlag.EPHEMERAL : 0
     await answer(world, told, { type: 4, data: { content: `answer ${++count}`, flags } })
-    return world.nobody.post(hookOf(told), { content: `more ${++count}` })
+    return sendFollowup(world, hookOf(told), { content: `more ${++count}` })
   }
 
   function overwrite(channel: string, id: string, allows: boolean): Promise<unknown> {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { TestClient } from '@guildhall/testing/clients/client'
 import { setEveryone } from '@guildhall/testing/requests/example-request'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { answer, callbackOf, connect, hookOf, pressed } from '@guildhall/testing/topics/interactions'
+import { answer, callbackOf, connect, hookOf, pressed, sendFollowup } from '@guildhall/testing/topics/interactions'
 import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
 
 if (STORE_UNDER_TEST === 'postgres') {
@@ -28,7 +28,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.equal(status, 204)
       assert.equal((await person.next('MESSAGE_CREATE', ({ flags }) => flags === 64)).d.content, 'from there')
       await world.refuses(() => answer(world, told, { type: 6 }), 400, 40060)
-      assert.equal((await world.nobody.post(hookOf(told), { content: 'from here' })).status, 200)
+      assert.equal((await sendFollowup(world, hookOf(told), { content: 'from here' })).status, 200)
     })
 
     test('take one of two answers at once', async () => {

@@ -1,4 +1,4 @@
-import { answer, hookOf, press, pressableButton, row } from '../topics/interactions.ts'
+import { answer, hookOf, press, pressableButton, row, sendFollowup } from '../topics/interactions.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 import type { GatewayClient } from './gateway-client.ts'
@@ -44,7 +44,7 @@ export async function interactSomehow(
       await answer(world, told, { type: 4, data: { content: `answered ${which}`, flags } })
   }
   await world.nobody.patch(original, { content: `changed ${which}` })
-  if (which % 2 === 0) await world.nobody.post(hook, { content: `more ${which}`, flags: EPHEMERAL - flags })
+  if (which % 2 === 0) await sendFollowup(world, hook, { content: `more ${which}`, flags: EPHEMERAL - flags })
   if (which % 3 === 0) await world.nobody.delete(original)
 }
 

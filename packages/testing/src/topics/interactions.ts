@@ -138,10 +138,14 @@ export async function answerPress(
   return hookOf(told)
 }
 
+/** Says more to an interaction that was answered; nobody signs in. */
+export const sendFollowup = ({ nobody }: Pick<World, 'nobody'>, hook: string, body: unknown): Promise<ApiResponse> =>
+  nobody.post(hook, body)
+
 /** Answers a press of a button and says more; gives where the answers are, and which one is the second. */
 export async function followedUp(world: World, bot: GatewayClient): Promise<{ hook: string; id: string }> {
   const hook = await answerPress(world, bot)
-  const { status, body } = await world.nobody.post(hook, { content: 'more' })
+  const { status, body } = await sendFollowup(world, hook, { content: 'more' })
   assert.equal(status, 200, JSON.stringify(body))
   return { hook, id: body.id }
 }

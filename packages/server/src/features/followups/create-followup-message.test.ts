@@ -8,6 +8,7 @@ import {
   hookOf,
   press,
   pressed,
+  sendFollowup,
   tryInteractions,
 } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
@@ -24,7 +25,7 @@ describe('Create Followup Message', () => {
   test('says more in the channel, in reply to the first answer', async () => {
     const hook = await answerPress(world, bot)
     const original = (await world.nobody.get(`${hook}/messages/@original`)).body
-    const { status, body } = await world.nobody.post(hook, { content: 'more' })
+    const { status, body } = await sendFollowup(world, hook, { content: 'more' })
     assert.deepEqual([status, body.content, body.type], [200, 'more', 19])
     assert.equal(body.message_reference.message_id, original.id)
     assert.equal(body.interaction_metadata.original_response_message_id, original.id)
@@ -47,12 +48,12 @@ describe('Create Followup Message', () => {
 
   test('is worth nothing before the first answer, and when the token is too old', async () => {
     const told = await pressed(world, bot)
-    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'x' }), 404, 10015)
+    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'x' }), 404, 10015)
     await answer(world, told, { type: 4, data: { content: 'x' } })
-    await world.refuses(() => world.nobody.post(hookOf(told), {}), 400, 50006)
+    await world.refuses(() => sendFollowup(world, hookOf(told), {}), 400, 50006)
     world.clock.advance(15 * 60_000)
     await world.app.worker.settled()
-    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'x' }), 401, 50027)
+    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'x' }), 401, 50027)
   })
 
   test('is taken from no application whose owner’s account is disabled, nor is it asked for anything', async () => {
@@ -61,10 +62,10 @@ describe('Create Followup Message', () => {
     const setDisabled = (disabled: boolean) =>
       world.administrator.api.patch(`/guildhall/instance/users/${world.owner.id}`, { disabled })
     assert.equal((await setDisabled(true)).status, 200)
-    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'more' }), 404, 10002)
+    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'more' }), 404, 10002)
     const again = press(world, told.message.id, 'go')
     await world.refusesAt(() => world.member.api.post('/interactions', again), 'application_id', 'APPLICATION_UNKNOWN')
     assert.equal((await setDisabled(false)).status, 200)
-    assert.equal((await world.nobody.post(hookOf(told), { content: 'more' })).status, 200)
+    assert.equal((await sendFollowup(world, hookOf(told), { content: 'more' })).status, 200)
   })
 })

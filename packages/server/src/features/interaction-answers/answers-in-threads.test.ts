@@ -9,6 +9,7 @@ import {
   press,
   pressableButton,
   row,
+  sendFollowup,
   withComponents,
 } from '@guildhall/testing/topics/interactions'
 import { change, startThread, TALKING } from '@guildhall/testing/topics/threads'
@@ -47,7 +48,7 @@ describe('Answers in a thread', () => {
 
     const acts = [
       () => answer(world, told, { type: 4, data: { content: 'first' } }),
-      () => world.nobody.post(hookOf(told), { content: 'more' }),
+      () => sendFollowup(world, hookOf(told), { content: 'more' }),
     ]
     for (const act of acts) {
       const events = await wakes(thread.id, act)

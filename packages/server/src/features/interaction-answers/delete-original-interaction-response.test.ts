@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { answerPress, tryInteractions } from '@guildhall/testing/topics/interactions'
+import { answerPress, sendFollowup, tryInteractions } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Original Interaction Response', () => {
@@ -31,6 +31,6 @@ describe('Delete Original Interaction Response', () => {
       events.map(({ type, data }) => [type, data.channel_id, data.guild_id]),
       [['MESSAGE_DELETE', world.channels.general, undefined]],
     )
-    assert.equal((await world.nobody.post(hook, { content: 'more' })).status, 200)
+    assert.equal((await sendFollowup(world, hook, { content: 'more' })).status, 200)
   })
 })

@@ -7,6 +7,7 @@ import {
   answer,
   connect,
   hookOf,
+  sendFollowup,
   tryInteractions,
   USERS_RIGHTS,
   useCommand,
@@ -50,15 +51,15 @@ describe('messages of an app that only its user has installed', () => {
   test('are no more than the user could send in a channel, whichever interactions they answer', async () => {
     const told = [await tell(), await tell(), await tell()]
     for (const each of told) assert.equal((await say(each)).status, 200)
-    for (let n = 0; n < 2; n++) assert.equal((await world.nobody.post(hookOf(told[0]), { content: 'y' })).status, 200)
-    await world.refuses(() => world.nobody.post(hookOf(told[1]), { content: 'y' }), 429)
+    for (let n = 0; n < 2; n++) assert.equal((await sendFollowup(world, hookOf(told[0]), { content: 'y' })).status, 200)
+    await world.refuses(() => sendFollowup(world, hookOf(told[1]), { content: 'y' }), 429)
     const late = await tell()
     await world.refuses(() => say(late), 429)
     assert.equal((await say(await tell(world.moderator))).status, 200)
     assert.equal((await say(await tell(world.member, direct))).status, 200)
     assert.equal((await say(late, { flags: 64 })).status, 200, 'nobody else sees it')
     world.clock.advance(5000)
-    assert.equal((await world.nobody.post(hookOf(told[1]), { content: 'y' })).status, 200)
+    assert.equal((await sendFollowup(world, hookOf(told[1]), { content: 'y' })).status, 200)
   })
 
   test('are counted by the limit that the administrator has set', async () => {
@@ -76,7 +77,7 @@ describe('messages of an app that only its user has installed', () => {
     await setSlowmode(60)
     const told = await tell()
     assert.equal((await say(told)).body.resource.message.flags, 64)
-    assert.equal((await world.nobody.post(hookOf(told), { content: 'y' })).body.flags, 64)
+    assert.equal((await sendFollowup(world, hookOf(told), { content: 'y' })).body.flags, 64)
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS', 'BYPASS_SLOWMODE'])
     assert.equal((await say(await tell())).body.resource.message.flags, 0)
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])

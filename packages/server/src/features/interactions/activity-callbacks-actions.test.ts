@@ -10,6 +10,7 @@ import {
   press,
   pressableButton,
   row,
+  sendFollowup,
   USERS_RIGHTS,
   useCommand,
   used,
@@ -123,7 +124,7 @@ describe('an answer that launches an Activity', () => {
     const interaction = await uses(one)
     assert.equal((await launches(interaction)).status, 204)
     await world.refuses(() => launches(interaction), 400, 40060)
-    const { status, body } = await world.nobody.post(hookOf(interaction), { content: 'have fun' })
+    const { status, body } = await sendFollowup(world, hookOf(interaction), { content: 'have fun' })
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal((await newest()).content, 'have fun')
   })

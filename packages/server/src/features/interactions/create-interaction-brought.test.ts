@@ -12,6 +12,7 @@ import {
   press,
   pressableButton,
   row,
+  sendFollowup,
   tryInteractions,
   USERS_RIGHTS,
   useCommand,
@@ -163,7 +164,7 @@ describe('Create Interaction, of an application that somebody has brought along'
       const told = await tell()
       const { body } = await say(told, 'psst')
       assert.equal(body.resource.message.flags, 64)
-      assert.equal((await world.nobody.post(hookOf(told), { content: 'more' })).body.flags, 64)
+      assert.equal((await sendFollowup(world, hookOf(told), { content: 'more' })).body.flags, 64)
       const later = await tell()
       await answer(world, later, { type: 5 })
       const edited = await world.nobody.patch(`${hookOf(later)}/messages/@original`, { content: 'late' })
@@ -185,12 +186,12 @@ describe('Create Interaction, of an application that somebody has brought along'
     await answer(world, told, { type: 5 })
     for (let i = 0; i < 6; i++) {
       assert.equal(
-        (await world.nobody.post(hookOf(told), { content: `${i}` })).status,
+        (await sendFollowup(world, hookOf(told), { content: `${i}` })).status,
         200,
         'one of them is the answer',
       )
     }
-    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'more' }), 400, 40094)
+    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'more' }), 400, 40094)
     const changed = await world.nobody.patch(`${hookOf(told)}/messages/@original`, { content: 'other' })
     assert.equal(changed.status, 200)
   })
@@ -220,7 +221,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     const [told, later] = [await tell(), await tell(direct)]
     await answer(world, told, { type: 5 })
     await uninstall(world.member, app)
-    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'x' }), 403, 50001)
+    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'x' }), 403, 50001)
     await world.refuses(() => say(later, 'x'), 403, 50001)
     assert.deepEqual([await shown(world.member), await shown(world.member, direct)], [[], []])
     for (const place of [null, direct]) await world.refuses(() => send(world.member, command, place), 400, 50035)
@@ -249,7 +250,7 @@ describe('Create Interaction, of an application that somebody has brought along'
       const told = await tell(null, command, who)
       await answer(world, told, { type: 5 })
       const late = await tell(null, command, who)
-      return { who, silent: [() => world.nobody.post(hookOf(told), { content: 'x' }), () => say(late, 'x')] }
+      return { who, silent: [() => sendFollowup(world, hookOf(told), { content: 'x' }), () => say(late, 'x')] }
     }
     const banned = await brings('banned')
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${banned.who.id}`)

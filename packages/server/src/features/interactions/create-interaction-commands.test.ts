@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { newCommand } from '@guildhall/testing/topics/commands'
-import { answer, hookOf, tryInteractions, useCommand, used } from '@guildhall/testing/topics/interactions'
+import { answer, hookOf, sendFollowup, tryInteractions, useCommand, used } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Interaction, of a command', () => {
@@ -87,7 +87,7 @@ describe('Create Interaction, of a command', () => {
     assert.equal((await answer(world, seen, { type: 8, data: { choices } })).status, 204)
     const { d } = await person.next('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE')
     assert.deepEqual(d, { id: seen.id, nonce: 'nonce', choices })
-    await world.refuses(() => world.nobody.post(hookOf(seen), { content: 'x' }), 404, 10015)
+    await world.refuses(() => sendFollowup(world, hookOf(seen), { content: 'x' }), 404, 10015)
   })
 
   test('a command that does not exist, or that the caller may not use, is refused', async () => {

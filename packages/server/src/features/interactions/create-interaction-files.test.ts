@@ -12,6 +12,7 @@ import {
   callbackOf,
   connect,
   hookOf,
+  sendFollowup,
   tryInteractions,
   USERS_RIGHTS,
   useCommand,
@@ -190,7 +191,7 @@ describe('files of interactions', () => {
       assert.equal(called.status, 204, JSON.stringify(called.body))
       const { d } = await bot.next('MESSAGE_CREATE', ({ content }) => content === 'first')
       const hook = hookOf(interaction)
-      const more = await world.nobody.post(hook, messageForm({ content: 'more', flags }, { 0: TEXT }))
+      const more = await sendFollowup(world, hook, messageForm({ content: 'more', flags }, { 0: TEXT }))
       assert.deepEqual([more.status, more.body.attachments.length], [200, 1], JSON.stringify(more.body))
       const edited = await world.nobody.patch(`${hook}/messages/@original`, messageForm({}, { 0: TEXT }))
       assert.deepEqual([edited.status, edited.body.attachments.length], [200, 2], JSON.stringify(edited.body))

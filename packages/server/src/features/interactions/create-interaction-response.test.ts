@@ -12,6 +12,7 @@ import {
   pressableButton,
   pressed,
   row,
+  sendFollowup,
   tryInteractions,
   withComponents,
 } from '@guildhall/testing/topics/interactions'
@@ -145,9 +146,9 @@ describe('Create Interaction Response', () => {
       const { response_message_id: id } = body.interaction
       const { d } = await person.next('MESSAGE_CREATE', (each) => each.id === id)
       assert.equal(d.flags, MessageFlag.EPHEMERAL | MessageFlag.LOADING)
-      const first = await world.nobody.post(hookOf(told), { content: 'first' })
+      const first = await sendFollowup(world, hookOf(told), { content: 'first' })
       assert.deepEqual([first.body.id, first.body.flags], [id, MessageFlag.EPHEMERAL])
-      const second = await world.nobody.post(hookOf(told), { content: 'second' })
+      const second = await sendFollowup(world, hookOf(told), { content: 'second' })
       assert.notEqual(second.body.id, id)
       assert.equal((await person.next('MESSAGE_UPDATE', (each) => each.id === id)).d.content, 'first')
     })
@@ -231,7 +232,7 @@ describe('Create Interaction Response', () => {
       assert.equal((await answer(world, d, { type: 7, data: { content: 'filled in' } })).status, 204)
       const { d: changed } = await other.next('MESSAGE_UPDATE', ({ content }) => content === 'filled in')
       assert.equal(changed.id, told.message.id)
-      const { body: more } = await world.nobody.post(hookOf(d), { content: 'thanks' })
+      const { body: more } = await sendFollowup(world, hookOf(d), { content: 'thanks' })
       assert.equal(more.interaction_metadata.triggering_interaction_metadata.id, told.id)
       assert.equal(more.interaction_metadata.type, 5)
     })

@@ -10,6 +10,7 @@ import {
   pressableButton,
   pressed,
   row,
+  sendFollowup,
   tryInteractions,
   USERS_RIGHTS,
   use,
@@ -226,7 +227,7 @@ test('An application that was put out of a guild hears no more of it, and says n
     const hook = hookOf(answered)
     await world.refuses(() => answer(world, waiting, { type: 4, data: { content: 'still here' } }), 403, 50001)
     await world.refuses(() => answer(world, waiting, { type: 7, data: { content: 'still here' } }), 403, 50001)
-    await world.refuses(() => world.nobody.post(hook, { content: 'still here' }), 403, 50001)
+    await world.refuses(() => sendFollowup(world, hook, { content: 'still here' }), 403, 50001)
     await world.refuses(() => world.nobody.patch(`${hook}/messages/@original`, { content: 'still here' }), 403, 50001)
     await world.refuses(
       () => world.member.api.post('/interactions', press(world, waiting.message.id, 'go')),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { answer, connect, hookOf, pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
+import { answer, connect, hookOf, pressed, sendFollowup, tryInteractions } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 import { expireInteractions } from './expire-interactions.ts'
 
@@ -48,7 +48,7 @@ describe('expire-interactions', () => {
     assert.equal((await answer(world, opened, { type: 9, data: modal })).status, 204)
     assert.deepEqual([await failuresAfter(15 * MINUTE_MS - 1), await ids()], [[], [said.id, opened.id]])
     assert.deepEqual([await failuresAfter(1), await ids()], [[], [opened.id]])
-    await world.refuses(() => world.nobody.post(hookOf(said), { content: 'x' }), 401, 50027)
+    await world.refuses(() => sendFollowup(world, hookOf(said), { content: 'x' }), 401, 50027)
     assert.deepEqual([await failuresAfter(DAY_MS), await ids()], [[], []])
   })
 

@@ -9,6 +9,7 @@ import {
   pressableButton,
   pressed,
   row,
+  sendFollowup,
   tryInteractions,
   used,
 } from '@guildhall/testing/topics/interactions'
@@ -97,6 +98,6 @@ describe('the message whose component was used, by the token of that interaction
     assert.equal((await answer(world, told, { type: 6 })).status, 204)
     await person.next('INTERACTION_SUCCESS', ({ id }) => id === told.id)
     await world.refuses(() => world.nobody.patch(`${hookOf(told)}/messages/@original`, { content: 'x' }), 404, 10008)
-    assert.equal((await world.nobody.post(hookOf(told), { content: 'it is gone' })).status, 200)
+    assert.equal((await sendFollowup(world, hookOf(told), { content: 'it is gone' })).status, 200)
   })
 })

@@ -8,6 +8,7 @@ import {
   pressableButton,
   pressed,
   row,
+  sendFollowup,
   tryInteractions,
   use,
   withComponents,
@@ -65,7 +66,7 @@ describe('Premium buttons', () => {
     const callback = (id: string) => ({ type: 4, data: { components: [offering(id)] } })
     await world.refusesAt(() => answer(world, told, callback(strange)), `data.${AT}`, 'SKU_UNKNOWN')
     assert.equal((await answer(world, told, callback(own))).status, 204)
-    const followup = (id: string) => world.nobody.post(hookOf(told), { components: [offering(id)] })
+    const followup = (id: string) => sendFollowup(world, hookOf(told), { components: [offering(id)] })
     await world.refusesAt(() => followup(strange), AT, 'SKU_UNKNOWN')
     assert.equal((await followup(own)).status, 200)
     const original = `${hookOf(told)}/messages/@original`
