@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -54,6 +55,11 @@ export class CheckoutCopy {
     } finally {
       renameSync(away, home)
     }
+  }
+
+  /** Has files differ from what they were, and say the same. */
+  touch(paths: readonly string[]): void {
+    for (const path of paths) appendFileSync(join(this.folder, path), '\n')
   }
 
   remove(): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { freeFeatures } from './removable/free-features.ts'
+import { filesNamingTables, freeFeatures } from './removable/free-features.ts'
 import { neighboursOf } from './removable/neighbours.ts'
 
 const feature = (path: string, text: string) => ({ fileName: `packages/server/src/features/${path}`, text })
@@ -21,6 +21,17 @@ describe('features that nothing else imports', () => {
     const ofApp = { fileName: 'packages/server/src/app.test.ts', text: "import './features/welcome-screen/view.ts'" }
     assert.deepEqual(freeFeatures([...others, pins, other, ofApp]), ['pins'])
   })
+})
+
+test('files that name a table of a feature are found', () => {
+  const sources = [
+    feature('pins/pins-tables.ts', "const pins = table({ name: 'pins', columns: { id } })"),
+    feature('pins/pins-store.ts', "q.selectFrom('pins')"),
+    feature('messages/messages-store.ts', "q.selectFrom('pins')"),
+    feature('messages/messages-rules.ts', "q.selectFrom('pinned')"),
+  ]
+  assert.deepEqual(filesNamingTables('pins', sources), ['packages/server/src/features/messages/messages-store.ts'])
+  assert.deepEqual(filesNamingTables('messages', sources), [])
 })
 
 test('neighbours are imported or import the same, and their tests do not use what is removed', () => {

@@ -21,6 +21,18 @@ export function freeFeatures(sources: readonly SourceText[]): string[] {
   return [...features.difference(new Set(sources.flatMap(neededBy)))].sort()
 }
 
+/** The files outside of a feature that have the name of one of its tables in them. */
+export function filesNamingTables(feature: string, sources: readonly SourceText[]): string[] {
+  const names = sources
+    .filter(({ fileName }) => featureOf(fileName) === feature && fileName.endsWith('-tables.ts'))
+    .flatMap(({ text }) => [...text.matchAll(/\bname: '(\w+)'/gu)].map(([, name]) => name))
+  if (names.length === 0) return []
+  const named = new RegExp(`\\b(${names.join('|')})\\b`, 'u')
+  return sources
+    .filter(({ fileName, text }) => featureOf(fileName) !== feature && named.test(text))
+    .map(({ fileName }) => fileName)
+}
+
 /** The other features that a file imports. */
 function neededBy({ fileName, text }: SourceText): string[] {
   const own = featureOf(fileName)
