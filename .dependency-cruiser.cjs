@@ -91,10 +91,17 @@ module.exports = {
     },
     {
       name: 'app-is-the-top',
-      comment: 'Only the commands start an app.',
+      comment: 'Only the commands and sandboxes start an app.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: `${server}(main\\.ts$|cli/)|${tests}` },
+      from: { path: '^packages/', pathNot: `${server}(main\\.ts$|cli/|sandboxes/)|${tests}` },
       to: { path: `${server}(app\\.ts$|cli/)` },
+    },
+    {
+      name: 'sandboxes-know-no-command',
+      comment: 'Sandboxes are used by commands.',
+      severity: 'error',
+      from: { path: `${server}sandboxes/`, pathNot: tests },
+      to: { path: `${server}cli/` },
     },
     {
       name: 'main-is-the-door',

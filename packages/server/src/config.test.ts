@@ -24,6 +24,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       metricsToken: null,
       demo: false,
+      test: false,
       bots: 1,
       demoUsers: [],
       registration: 'open',

@@ -45,6 +45,8 @@ export interface Config extends StorageLocation {
   readonly trustsEmails: boolean
   /** A module that looks at media in place of the server's own scanner. */
   readonly contentScanner: string | null
+  /** Serves the test API. */
+  readonly test: boolean
   /** Allows Activities and the endpoints of applications on loopback addresses. */
   readonly dev: boolean
   readonly web: boolean
@@ -77,6 +79,7 @@ export const START_FLAGS = [
   'trust-emails',
   'content-scanner',
   'dev',
+  'test',
   'no-web',
   'no-rate-limits',
   'session-idle-days',
@@ -102,6 +105,8 @@ export function readConfig(args: readonly string[], environment: Environment): C
   // A proxy that tells who calls stands there for others.
   const isExposed = trustedProxies.length > 0 || !names.every(isLoopbackHost)
   const allowsPublicDemo = flags.isOn('allow-public-demo')
+  if (isExposed && flags.isOn('test'))
+    throw new UsageError('--test is for this machine alone: others could act as any user of a sandbox')
   if (isExposed && !allowsPublicDemo) mustNotBeDemo(flags)
   return Object.freeze({
     ...readStorageLocation(flags),
@@ -121,7 +126,8 @@ export function readConfig(args: readonly string[], environment: Environment): C
     registration: readRegistration(flags, { isExposed, demo }),
     trustsEmails: demo || flags.isOn('trust-emails'),
     contentScanner: flags.text('content-scanner') ?? null,
-    dev: demo || flags.isOn('dev'),
+    test: flags.isOn('test'),
+    dev: demo || flags.isOn('test') || flags.isOn('dev'),
     web: !flags.isOn('no-web'),
     rateLimits: !flags.isOn('no-rate-limits'),
     sessionLimits: {
@@ -139,10 +145,17 @@ export function readConfig(args: readonly string[], environment: Environment): C
  */
 export function readStorageLocation(flags: Flags): StorageLocation {
   const lasting: FlagName[] = ['data', 'files', 'database-url']
-  if (flags.isTyped('memory') || flags.isTyped('demo')) for (const flag of lasting) flags.dropUntyped(flag)
+  if (flags.isTyped('memory') || flags.isTyped('demo') || flags.isTyped('test'))
+    for (const flag of lasting) flags.dropUntyped(flag)
   else if (lasting.some((flag) => flags.isTyped(flag))) flags.dropUntyped('memory')
   const isKeptDemo = flags.isOn('demo') && flags.has('data') && !flags.isOn('memory')
-  const inMemory = flags.isOn('memory') ? 'memory' : flags.isOn('demo') && !isKeptDemo ? 'demo' : undefined
+  const inMemory = flags.isOn('memory')
+    ? 'memory'
+    : flags.isOn('test')
+      ? 'test'
+      : flags.isOn('demo') && !isKeptDemo
+        ? 'demo'
+        : undefined
   const other = (isKeptDemo ? (['database-url'] as const) : lasting).find((flag) => flags.has(flag))
   if (isKeptDemo && other) throw new UsageError('--demo keeps its data in a folder, so it goes without --database-url')
   if (inMemory && other) throw new UsageError(`--${inMemory} keeps everything in memory, so it goes without --${other}`)

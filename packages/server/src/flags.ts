@@ -43,6 +43,7 @@ const FLAGS = {
     value: 'FILE',
     says: 'a module whose scan() judges media for guilds that filter explicit content',
   },
+  test: { says: 'serve the test API: sandboxes for tests of bots, on this machine alone; implies --memory and --dev' },
   dev: { says: 'allow Activities, and endpoints of applications, on this machine' },
   'no-web': { says: 'leave out the pages: only the API and the gateway' },
   'session-idle-days': {

@@ -5,6 +5,7 @@ import { TABLES } from '../features.ts'
 import { describeFlags } from '../flags.ts'
 import { FileJournal } from '../gateway/journal/file-journal.ts'
 import { TableJournal } from '../gateway/journal/table-journal.ts'
+import { mountTestControl } from '../http/test-control.ts'
 import { MOST_VISITORS } from '../http/visitors.ts'
 import { isLoopbackHost } from '../kernel/callers/loopback.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -43,6 +44,7 @@ export async function start(args: readonly string[]): Promise<void> {
     config.contentScanner === null ? {} : { contentScanner: await loadContentScanner(config.contentScanner) }
   const app = await compose(config, { store, clock, ids, log, ...scanner, ...journalOf(config) })
   const demo = config.demo ? await openDemoWorld(app.kernel, config.dataDir, config.bots) : null
+  const sandboxes = config.test ? await serveSandboxes(app, config, log) : null
   const port = await listen(app, config)
   const { publicUrl, clientUrl, setupCode } = app.kernel.instance
   const ready = { config, publicUrl, clientUrl, setupCode, demo }
@@ -53,8 +55,20 @@ export async function start(args: readonly string[]): Promise<void> {
   warnOfFewHandles(log)
   log.info({ port, public_url: publicUrl }, 'ready')
   log.info({ signal: await stopAsked }, 'stopping')
+  await sandboxes?.close()
   await app.close()
   log.info('stopped')
+}
+
+/** Serves the test API beside the rest. Sandboxes are servers of their own, loaded when they are asked for alone. */
+async function serveSandboxes(app: App, config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
+  const { Sandboxes } = await import('../sandboxes/sandboxes.ts')
+  const sandboxes = new Sandboxes({
+    config: { ...config, port: 0, demo: false, demoUsers: [], metricsToken: null },
+    log,
+  })
+  mountTestControl(app.http, sandboxes.routes)
+  return sandboxes
 }
 
 /** So many connections are allowed, and each is a handle. */

@@ -1,6 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { App } from 'guildhall/app'
-import { WebSocket } from 'ws'
+import { reachAll } from 'guildhall/gateway/connections/reach-all'
 import { until } from '../worlds/until.ts'
 
 /**
@@ -10,9 +9,7 @@ import { until } from '../worlds/until.ts'
 export async function delivered(app: App): Promise<void> {
   await app.worker.settled()
   await handedOn(app)
-  // What is dispatched leaves at the end of the loop's turn.
-  for (let i = 0; i < 2; i++) await turn()
-  await Promise.all([...app.gateway.clients].map(reached))
+  await reachAll(app.gateway.clients)
 }
 
 /** Waits until the relay stands, in every stream that is followed, where the stream does. */
@@ -30,18 +27,5 @@ async function handedOn({ kernel, relay }: App): Promise<void> {
       const topic = positions.get(guild_id ?? id)
       return topic === undefined || (topic.get(id) ?? 0) >= version
     })
-  })
-}
-
-/** Frames are read in order: who answers a ping has read what was sent before it. */
-function reached(socket: WebSocket): Promise<void> {
-  if (socket.readyState !== WebSocket.OPEN) return Promise.resolve()
-  return new Promise((resolve) => {
-    const done = () => {
-      socket.off('pong', done).off('close', done)
-      resolve()
-    }
-    socket.on('pong', done).on('close', done)
-    socket.ping()
   })
 }

@@ -42,6 +42,7 @@ export const CONFIG: Config = {
   logLevel: 'info',
   metricsToken: null,
   demo: false,
+  test: false,
   bots: 1,
   trustsEmails: false,
   demoUsers: [],

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/users/user'
@@ -42,7 +42,7 @@ export async function createApplication(
     name,
     description: '',
     flags,
-    ...signingKeys(),
+    ...signingKeys(kernel),
     secret_hash: hashToken(clientSecret),
     created_at: now,
     interactions_endpoint_url: null,
@@ -98,12 +98,13 @@ async function withdrawBotToken(kernel: Signals, db: TxDb, botId: string): Promi
 /** A secret of the kind that applications sign in to OAuth2 with; it is kept as a hash. */
 export const newClientSecret = (kernel: Pick<Essentials, 'ids'>): string => kernel.ids.secret(24).toString('base64url')
 
+/** What stands before the 32 bytes of an Ed25519 key in PKCS 8 (RFC 8410, 7). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+
 /** An Ed25519 pair: the public key in 64 hex digits, the private one in PKCS 8. */
-function signingKeys(): { verify_key: string; signing_key: string } {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+function signingKeys({ ids }: Pick<Essentials, 'ids'>): { verify_key: string; signing_key: string } {
+  const key = Buffer.concat([PKCS8_HEAD, ids.secret(32)])
+  const publicKey = createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' }))
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
-  return {
-    verify_key: raw.toString('hex'),
-    signing_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-  }
+  return { verify_key: raw.toString('hex'), signing_key: key.toString('base64') }
 }

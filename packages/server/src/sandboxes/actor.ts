@@ -1,0 +1,246 @@
+import type { ModalInput } from '@guildhall/protocol/components/modal-components'
+import { CommandOptionType, CommandType } from '@guildhall/protocol/enums/application-command'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { InteractionType } from '@guildhall/protocol/enums/interaction'
+import type { Command, CommandIndex } from '@guildhall/protocol/objects/applications/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { App } from '../app.ts'
+import type { SandboxUser } from './build-world.ts'
+import { ActFault, findButton, findSelect, inputsIn, notThere, valuesOf } from './find-component.ts'
+import type { InteractionResult, Interactions } from './interactions.ts'
+import { LocalCaller } from './local-caller.ts'
+import { UserSession } from './user-session.ts'
+
+const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
+
+/** What is filled in for options of a command, or for inputs of a modal, by name. */
+export type Filled = Readonly<Record<string, string | number | boolean | readonly string[]>>
+
+interface Place {
+  readonly channelId: string
+  readonly guildId: string | null
+}
+
+/** What Create Interaction is sent beside the place. */
+interface Asked {
+  readonly type: number
+  readonly application_id: string
+  readonly message_id?: string
+  readonly data: object
+}
+
+interface FoundCommand {
+  readonly command: Command
+  /** The names of the group and the subcommand. */
+  readonly path: readonly string[]
+  readonly options: readonly CommandOption[]
+}
+
+interface ActorParts {
+  readonly app: App
+  readonly port: number
+  readonly interactions: Interactions
+  /** Resolves when every client has read what was sent by then. */
+  readonly told: () => Promise<void>
+}
+
+/** A user of a sandbox, who can do what a user can do in the client, and nothing else. */
+export class Actor {
+  readonly api: LocalCaller
+  readonly #user: SandboxUser
+  readonly #parts: ActorParts
+  #session: Promise<UserSession> | null = null
+
+  constructor(user: SandboxUser, parts: ActorParts) {
+    this.#user = user
+    this.#parts = parts
+    this.api = new LocalCaller(parts.app, user.token)
+  }
+
+  /** Uses a slash command: its name, with those of its group and subcommand after spaces. @throws ActFault */
+  async slash(place: Place, name: string, filled: Filled): Promise<InteractionResult> {
+    const found = await this.#findCommand(place, name, CommandType.CHAT_INPUT)
+    const options = sentOptions(found, filled, null)
+    const missing = found.options.find((option) => option.required && !Object.hasOwn(filled, option.name))
+    if (missing) throw new ActFault(`/${name} needs the option “${missing.name}”`)
+    return this.#use(place, found.command, { options })
+  }
+
+  /** What the application suggests for an option in which so much is typed. @throws ActFault */
+  async autocomplete(
+    place: Place,
+    name: string,
+    { option, typed, filled }: { option: string; typed: string; filled: Filled },
+  ) {
+    const found = await this.#findCommand(place, name, CommandType.CHAT_INPUT)
+    const options = sentOptions(found, { ...filled, [option]: typed }, option)
+    const { command } = found
+    const data = { id: command.id, name: command.name, type: command.type, options }
+    return this.#ask(place, {
+      type: InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE,
+      application_id: command.application_id,
+      data,
+    })
+  }
+
+  /** Uses a user or a message command on a target. @throws ActFault */
+  async useOn(place: Place, kind: 'user' | 'message', name: string, targetId: string): Promise<InteractionResult> {
+    const type = kind === 'user' ? CommandType.USER : CommandType.MESSAGE
+    const { command } = await this.#findCommand(place, name, type)
+    return this.#use(place, command, { target_id: targetId })
+  }
+
+  /** Presses a button of a message, by its label or `custom_id`. @throws ActFault */
+  async click(place: Place, messageId: string, name: string): Promise<InteractionResult> {
+    const message = await this.#message(place, messageId)
+    const { custom_id } = findButton(message.components ?? [], name)
+    return this.#useComponent(place, message, { component_type: ComponentType.BUTTON, custom_id })
+  }
+
+  /** Chooses options of a select, by their labels or values; other selects take ids. @throws ActFault */
+  async select(place: Place, messageId: string, { name, values }: { name: string; values: readonly string[] }) {
+    const message = await this.#message(place, messageId)
+    const found = findSelect(message.components ?? [], name)
+    const data = { component_type: found.type, custom_id: found.custom_id, values: valuesOf(found, values) }
+    return this.#useComponent(place, message, data)
+  }
+
+  /** Sends the modal that an interaction led to, filled in by labels or `custom_id`s. @throws ActFault */
+  async submit(place: Place, { modal }: InteractionResult, filled: Filled): Promise<InteractionResult> {
+    if (modal === null) throw new ActFault('the interaction has opened no modal')
+    const inputs = inputsIn(modal.components)
+    const names = inputs.map(({ label, input }) => label || input.custom_id)
+    const unknown = Object.keys(filled).find(
+      (name) => !inputs.some(({ label, input }) => label === name || input.custom_id === name),
+    )
+    if (unknown !== undefined) throw notThere('input', unknown, names)
+    const components = inputs.map(({ label, input }) => sentInput(input, filled[label] ?? filled[input.custom_id]))
+    const data = { id: modal.id, custom_id: modal.custom_id, components }
+    return this.#ask(place, { type: InteractionType.MODAL_SUBMIT, application_id: modal.application.id, data })
+  }
+
+  /** Connects the user's client, so that it is told what comes of things. */
+  session(): Promise<UserSession> {
+    const { port, interactions } = this.#parts
+    this.#session ??= UserSession.open(port, this.#user.token).then((session) => {
+      session.listen((event) => interactions.hear(event))
+      return session
+    })
+    return this.#session
+  }
+
+  async close(): Promise<void> {
+    if (this.#session) (await this.#session).close()
+  }
+
+  #use(place: Place, command: Command, more: object): Promise<InteractionResult> {
+    const { id, name, type, application_id } = command
+    return this.#ask(place, {
+      type: InteractionType.APPLICATION_COMMAND,
+      application_id,
+      data: { id, name, type, ...more },
+    })
+  }
+
+  #useComponent(place: Place, message: Message, data: object): Promise<InteractionResult> {
+    const application_id = message.application_id ?? message.author.id
+    const asked = { type: InteractionType.MESSAGE_COMPONENT, application_id, message_id: message.id, data }
+    return this.#ask(place, asked)
+  }
+
+  async #ask({ channelId, guildId }: Place, asked: Asked): Promise<InteractionResult> {
+    const session = await this.session()
+    const place = { channel_id: channelId, ...(guildId !== null && { guild_id: guildId }), session_id: session.id }
+    const { interactions, told } = this.#parts
+    const result = await interactions.follow(asked.message_id ?? null, (nonce) =>
+      this.api.call('POST', '/interactions', { ...asked, ...place, nonce }),
+    )
+    await told()
+    return result
+  }
+
+  /** A message as the user sees it: what only they see is in no answer of the API, but their client was sent it. */
+  async #message({ channelId }: Place, messageId: string): Promise<Message> {
+    return (
+      this.#parts.interactions.messageOf(messageId) ??
+      (await this.api.call<Message>('GET', `/channels/${channelId}/messages/${messageId}`))
+    )
+  }
+
+  async #findCommand({ channelId }: Place, name: string, type: number): Promise<FoundCommand> {
+    const index = await this.api.call<CommandIndex>('GET', `/channels/${channelId}/application-command-index`)
+    const commands = index.application_commands.filter((each) => each.type === type)
+    const words = type === CommandType.CHAT_INPUT ? name.split(' ') : [name]
+    const command = commands.find((each) => each.name === words[0])
+    if (!command)
+      throw notThere(
+        'command',
+        name,
+        commands.map((each) => each.name),
+      )
+    let options = command.options ?? []
+    const path = words.slice(1)
+    for (const word of path) {
+      const found = options.find((each) => each.name === word)
+      if (!found || (found.type !== SUB_COMMAND && found.type !== SUB_COMMAND_GROUP)) {
+        throw notThere(
+          'subcommand',
+          word,
+          options.map((each) => each.name),
+        )
+      }
+      options = found.options ?? []
+    }
+    if (options.some((each) => each.type === SUB_COMMAND || each.type === SUB_COMMAND_GROUP)) {
+      throw notThere(
+        'command',
+        name,
+        options.map((each) => `${name} ${each.name}`),
+      )
+    }
+    return { command, path, options }
+  }
+}
+
+/** What is filled in, inside of the subcommand and its group. @throws ActFault */
+function sentOptions({ path, options }: FoundCommand, filled: Filled, focused: string | null): object[] {
+  const sent = Object.entries(filled).map(([name, value]) => {
+    const option = options.find((each) => each.name === name)
+    if (!option)
+      throw notThere(
+        'option',
+        name,
+        options.map((each) => each.name),
+      )
+    const choice = option.choices?.find((each) => each.name === value || each.value === value)
+    if ((option.choices ?? []).length > 0 && !choice) {
+      throw notThere(
+        'choice',
+        String(value),
+        (option.choices ?? []).map((each) => each.name),
+      )
+    }
+    return { name, type: option.type, value: choice?.value ?? value, ...(name === focused && { focused: true }) }
+  })
+  return path.reduceRight<object[]>(
+    (inner, name, index) => [
+      { name, type: index === 0 && path.length > 1 ? SUB_COMMAND_GROUP : SUB_COMMAND, options: inner },
+    ],
+    sent,
+  )
+}
+
+/** An input as it is sent: what isn't filled in stays as it is shown. @throws ActFault */
+function sentInput(input: ModalInput, value: Filled[string] | undefined): object {
+  const { type, custom_id } = input
+  const values = value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
+  if (type === ComponentType.TEXT_INPUT) return { type, custom_id, value: values[0] ?? input.value ?? '' }
+  if (type === ComponentType.CHECKBOX)
+    return { type, custom_id, value: value === undefined ? (input.default ?? false) : value === true }
+  if (type === ComponentType.FILE_UPLOAD) return { type, custom_id, values: [] }
+  const chosen = value === undefined ? [] : 'options' in input ? valuesOf(input, values) : values
+  return type === ComponentType.RADIO_GROUP
+    ? { type, custom_id, value: chosen[0] ?? null }
+    : { type, custom_id, values: chosen }
+}

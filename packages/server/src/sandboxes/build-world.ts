@@ -1,0 +1,174 @@
+import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
+import { Intent, type IntentName, PRIVILEGED_INTENTS } from '@guildhall/protocol/enums/intent'
+import type { User } from '@guildhall/protocol/objects/users/user'
+import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
+import type { PlannedBot, PlannedGuild, SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
+import type { App } from '../app.ts'
+import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
+import { createApplication } from '../features/applications/applications-actions.ts'
+import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { installBot } from '../features/integrations/integrations-actions.ts'
+import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
+import { holdJoiner } from '../features/members/joiners-store.ts'
+import { addMember } from '../features/members/members-actions.ts'
+import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
+import { makeChannels } from './make-channels.ts'
+import { mustFind, PlanFault } from './plan-fault.ts'
+
+/** Who owns all guilds and the application: nobody that a plan names. */
+const OWNER = 'owner'
+
+/** Nobody signs in by password in a sandbox. */
+const NO_PASSWORD = 'none'
+
+/** A user of a sandbox. */
+export interface SandboxUser {
+  readonly id: string
+  readonly token: string
+}
+
+/** What a sandbox holds, by the names of its plan. */
+export interface SandboxWorld {
+  readonly bot: {
+    readonly id: string
+    readonly token: string
+    readonly public_key: string
+    readonly client_secret: string
+  } | null
+  readonly users: Readonly<Record<string, SandboxUser>>
+  readonly guilds: Readonly<Record<string, { readonly id: string }>>
+  readonly channels: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
+  readonly roles: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
+}
+
+/** Makes what a plan asks for. @throws PlanFault, CallRefused */
+export async function buildWorld(app: App, plan: SandboxPlan): Promise<SandboxWorld> {
+  const guilds = Object.entries(plan.guilds ?? { main: {} })
+  const owner = await makeUser(app, OWNER)
+  const users: Record<string, SandboxUser> = {}
+  const names = new Set(guilds.flatMap(([, { members }]) => Object.keys(members ?? {})))
+  if (names.has(OWNER)) throw new PlanFault(`the user ${OWNER} owns the guilds and can't be planned as a member`)
+  const accounts = new Map<string, User>()
+  for (const name of names) {
+    const { user, token } = await makeUser(app, name)
+    accounts.set(name, user)
+    users[name] = { id: user.id, token }
+  }
+  users[OWNER] = { id: owner.user.id, token: owner.token }
+  const application = plan.bot === null ? null : await makeBot(app, owner.user, plan.bot ?? { name: 'Bot' })
+  const world = { guilds: {}, channels: {}, roles: {} }
+  for (const [name, guild] of guilds)
+    await makeGuild(app, { name, guild, owner, accounts, bot: application, world, plan })
+  const bot = application && {
+    id: application.bot.id,
+    token: application.botToken,
+    public_key: application.row.verify_key,
+    client_secret: application.clientSecret,
+  }
+  return { bot, users, ...world }
+}
+
+async function makeUser({ kernel }: App, username: string): Promise<{ user: User; token: string }> {
+  return kernel.store.write(async (tx) => {
+    const user = await createAccount(kernel, tx, {
+      username,
+      email: `${encodeURIComponent(username)}@example.org`,
+      passwordHash: NO_PASSWORD,
+      isAdmin: username === OWNER,
+      isEmailVerified: true,
+    })
+    return { user, token: await createToken(kernel, tx, user.id, 'session') }
+  })
+}
+
+function makeBot({ kernel }: App, { id: ownerId }: User, { name, intents }: PlannedBot) {
+  const flags = intents === undefined ? EVERY_PRIVILEGED_INTENT : flagsFor(intents)
+  return kernel.store.write((tx) => createApplication(kernel, tx, { name, ownerId, flags }))
+}
+
+function flagsFor(intents: readonly string[]): number {
+  const wanted = intents.reduce((bits, name) => {
+    if (!isIntent(name)) throw new PlanFault(`there is no intent ${name}`)
+    return bits | Intent[name]
+  }, 0)
+  const opened = PRIVILEGED_INTENTS.filter(({ intent }) => (wanted & intent) !== 0)
+  return opened.reduce((flags, { applicationFlags }) => flags | applicationFlags, 0) & EVERY_PRIVILEGED_INTENT
+}
+
+interface GuildParts {
+  readonly name: string
+  readonly guild: PlannedGuild
+  readonly owner: { readonly user: User; readonly token: string }
+  readonly accounts: ReadonlyMap<string, User>
+  readonly bot: { readonly bot: User } | null
+  readonly plan: SandboxPlan
+  readonly world: {
+    guilds: Record<string, { id: string }>
+    channels: Record<string, { id: string; guild_id: string }>
+    roles: Record<string, { id: string; guild_id: string }>
+  }
+}
+
+async function makeGuild(app: App, { name, guild, owner, accounts, bot, plan, world }: GuildParts): Promise<void> {
+  const roles = Object.entries(guild.roles ?? {}).map(([role, names]) => ({
+    name: role,
+    permissions: bitsOf(names).toString(),
+  }))
+  const emits = ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] as const
+  const made = await writeAsSystem(app.kernel, { name: 'build a sandbox', emits }, (tx) =>
+    createGuild(tx, { name, owner: owner.user, roles, channels: [] }),
+  )
+  world.guilds[name] = { id: made.id }
+  const own: Record<string, string> = {}
+  for (const role of made.roles.values()) {
+    if (role.id !== made.id) own[role.name] = role.id
+  }
+  for (const [role, id] of Object.entries(own)) world.roles[role] = { id, guild_id: made.id }
+  if (bot) await addBotTo(app, made.id, bot.bot, plan.bot?.permissions)
+  await makeChannels(app, made.id, { guild, owner, roles: own, world })
+  for (const [member, { roles: given = [], nick }] of Object.entries(guild.members ?? {})) {
+    const user = accounts.get(member)
+    if (user) await addTo(app, made.id, user, { roles: given.map((role) => mustFind(own, role, 'role')), nick })
+  }
+}
+
+function bitsOf(names: readonly string[]): bigint {
+  return names.reduce((bits, name) => {
+    if (!isPermission(name)) throw new PlanFault(`there is no permission ${name}`)
+    return bits | Permission[name]
+  }, 0n)
+}
+
+const isIntent = (name: string): name is IntentName => Object.hasOwn(Intent, name)
+const isPermission = (name: string): name is PermissionName => Object.hasOwn(Permission, name)
+
+async function addBotTo({ kernel }: App, guildId: string, bot: User, permissions?: readonly string[]): Promise<void> {
+  const emits = [
+    'GUILD_MEMBER_ADD',
+    'GUILD_CREATE',
+    'GUILD_ROLE_CREATE',
+    'GUILD_ROLE_UPDATE',
+    'INTEGRATION_CREATE',
+    'INTEGRATION_UPDATE',
+    'GUILD_INTEGRATIONS_UPDATE',
+  ] as const
+  const bits = permissions === undefined ? Permission.ADMINISTRATOR : bitsOf(permissions)
+  const unit = { name: 'build a sandbox', emits, audits: ['BOT_ADD', 'INTEGRATION_CREATE'], guildId } as const
+  await writeAsSystem(kernel, unit, async (tx) => {
+    const joiner = await holdJoiner(tx.db, guildId, bot.id)
+    const installedBy = tx.guild.settings.owner_id
+    await installBot(tx, tx.guild, joiner, { installedBy, scopes: CUSTOMARY_SCOPES, permissions: bits })
+  })
+}
+
+async function addTo(
+  { kernel }: App,
+  guildId: string,
+  { id }: User,
+  { roles, nick }: { roles: string[]; nick: string | undefined },
+): Promise<void> {
+  const unit = { name: 'build a sandbox', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
+  await writeAsSystem(kernel, unit, async (tx) =>
+    addMember(tx, tx.guild, await holdJoiner(tx.db, guildId, id), { roles, ...(nick !== undefined && { nick }) }),
+  )
+}

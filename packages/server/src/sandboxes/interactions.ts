@@ -1,0 +1,145 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { type Clock, systemClock, type Timer } from '../kernel/clock.ts'
+import type { SessionEvent } from './user-session.ts'
+
+/** How long an application has to answer, by the machine's time, ms (docs/spec/interactions.md#callbacks). */
+const ANSWER_MS = 3000
+
+/** How many of the last interactions are followed. */
+const MOST_FOLLOWED = 1000
+
+type State = 'waiting' | 'answered' | 'deferred' | 'modal' | 'updated' | 'suggested' | 'failed'
+
+/** What came of something that a user asked of an application. */
+export interface InteractionResult {
+  readonly id: string
+  state: State
+  /** From the user's act to the answer, ms of the machine's time. */
+  ms: number
+  error: string | null
+  message: Message | null
+  follow_ups: Message[]
+  modal: ShownModal | null
+  choices: readonly SuggestedChoice[] | null
+}
+
+interface Followed {
+  readonly result: InteractionResult
+  readonly nonce: string
+  /** Of a component, the message that it is on. */
+  readonly sourceId: string | null
+  readonly startedAt: number
+  readonly done: () => void
+  readonly patience: Timer
+  interactionId: string | null
+  isOver: boolean
+}
+
+/** Follows what users asked of applications, by the events that their own clients are sent. */
+export class Interactions {
+  readonly #followed = new Map<string, Followed>()
+  readonly #clock: Clock = systemClock
+  #count = 0
+
+  /** The results of all that are followed. */
+  get results(): InteractionResult[] {
+    return [...this.#followed.values()].map(({ result }) => result)
+  }
+
+  /** A message that came of one, as the user's client was told of it last. */
+  messageOf(id: string): Message | undefined {
+    const all = [...this.#followed.values()].flatMap(({ result }) => [result.message, ...result.follow_ups])
+    return all.findLast((message) => message?.id === id) ?? undefined
+  }
+
+  /** Begins to follow one. `send` is given the nonce; what it throws is the result's error. Resolves with the answer, or that none came. */
+  async follow(sourceId: string | null, send: (nonce: string) => Promise<unknown>): Promise<InteractionResult> {
+    const nonce = `sandbox-${++this.#count}`
+    const result: InteractionResult = {
+      id: nonce,
+      state: 'waiting',
+      ms: 0,
+      error: null,
+      message: null,
+      follow_ups: [],
+      modal: null,
+      choices: null,
+    }
+    const answered = Promise.withResolvers<void>()
+    const followed: Followed = {
+      result,
+      nonce,
+      sourceId,
+      startedAt: performance.now(),
+      done: answered.resolve,
+      patience: this.#clock.after(ANSWER_MS, () => end(followed, UNANSWERED)),
+      interactionId: null,
+      isOver: false,
+    }
+    this.#followed.set(nonce, followed)
+    const [oldest] = this.#followed.keys()
+    if (this.#followed.size > MOST_FOLLOWED && oldest !== undefined) this.#followed.delete(oldest)
+    try {
+      await send(nonce)
+    } catch (error) {
+      end(followed, error instanceof Error ? error.message : String(error))
+    }
+    await answered.promise
+    return result
+  }
+
+  /** Takes an event of a user's session. What an answer consists of may be told after it: the state follows that. */
+  hear({ type, data }: SessionEvent): void {
+    const isMessage = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE'
+    if (isMessage) this.#take(messageIn(data), type)
+    const followed = this.#followed.get(String(data.nonce ?? ''))
+    if (isMessage || !followed) return
+    if (type.startsWith('INTERACTION_')) followed.interactionId ??= String(data.id)
+    if (type === 'INTERACTION_MODAL_CREATE') followed.result.modal = modalIn(data)
+    if (type === 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE') followed.result.choices = choicesIn(data)
+    if (type === 'INTERACTION_FAILURE') end(followed, UNANSWERED)
+    else if (type !== 'INTERACTION_CREATE') end(followed, null)
+  }
+
+  #take(message: Message, type: string): void {
+    for (const followed of this.#followed.values()) {
+      const { result, sourceId, interactionId } = followed
+      const isSource = message.id === sourceId && type === 'MESSAGE_UPDATE'
+      const isOwn = interactionId !== null && message.interaction_metadata?.id === interactionId
+      if (result.message?.id === message.id || ((isSource || isOwn) && result.message === null))
+        result.message = message
+      else if (isOwn) {
+        const others = result.follow_ups.filter(({ id }) => id !== message.id)
+        result.follow_ups = [...others, message]
+      }
+      if (followed.isOver && result.error === null) result.state = stateOf(followed)
+    }
+  }
+}
+
+const UNANSWERED = 'the application did not answer'
+
+function end(followed: Followed, error: string | null): void {
+  const { result, patience, startedAt, done } = followed
+  if (!followed.isOver) result.ms = Math.round(performance.now() - startedAt)
+  patience.cancel()
+  followed.isOver = true
+  result.error ??= error
+  result.state = result.error === null ? stateOf(followed) : 'failed'
+  done()
+}
+
+function stateOf({ result: { message, modal, choices }, sourceId }: Followed): State {
+  if (modal !== null) return 'modal'
+  if (choices !== null) return 'suggested'
+  if (message === null) return 'deferred'
+  if (message.id === sourceId) return 'updated'
+  return ((message.flags ?? 0) & MessageFlag.LOADING) !== 0 ? 'deferred' : 'answered'
+}
+
+// Events of our own server have the shapes that it declares for them.
+const messageIn = (data: object): Message => JSON.parse(JSON.stringify(data))
+const modalIn = (data: object): ShownModal => JSON.parse(JSON.stringify(data))
+const choicesIn = ({ choices }: { choices?: unknown }): SuggestedChoice[] => JSON.parse(JSON.stringify(choices ?? []))

@@ -1,0 +1,59 @@
+import type { Method } from '@guildhall/protocol/contract'
+import type { App } from '../app.ts'
+
+/** What the server says of a refusal. */
+interface Refusal {
+  readonly message?: string
+  readonly code?: number
+  readonly errors?: FieldTree
+}
+
+interface FieldTree {
+  readonly _errors?: readonly { readonly code: string; readonly message: string }[]
+  readonly [field: string]: unknown
+}
+
+/** A call that the server refused. */
+export class CallRefused extends Error {
+  readonly status: number
+  readonly code: number
+
+  constructor(what: string, status: number, { message = '', code = 0, errors = {} }: Refusal) {
+    const fields = [...fieldMessages(errors, '')]
+    super(`${what}: ${status} ${message}${fields.length === 0 ? '' : ` (${fields.join('; ')})`}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+function* fieldMessages({ _errors = [], ...below }: FieldTree, path: string): Iterable<string> {
+  for (const { message } of _errors) yield path === '' ? message : `${path}: ${message}`
+  for (const [name, tree] of Object.entries(below)) {
+    if (isTree(tree)) yield* fieldMessages(tree, path === '' ? name : `${path}.${name}`)
+  }
+}
+
+const isTree = (value: unknown): value is FieldTree => typeof value === 'object' && value !== null
+
+/** Calls the API of a server of this process in somebody's name, without a connection. */
+export class LocalCaller {
+  readonly #app: App
+  readonly #authorization: string
+
+  constructor(app: App, authorization: string) {
+    this.#app = app
+    this.#authorization = authorization
+  }
+
+  /** Resolves with the JSON of the answer; null if it is empty. @throws CallRefused */
+  async call<T = unknown>(method: Method, path: string, sent?: object): Promise<T> {
+    const { statusCode, payload } = await this.#app.http.inject({
+      method,
+      url: `/api/v10${path}`,
+      headers: { authorization: this.#authorization, ...(sent && { 'content-type': 'application/json' }) },
+      ...(sent && { payload: JSON.stringify(sent) }),
+    })
+    if (statusCode >= 400) throw new CallRefused(`${method} ${path}`, statusCode, JSON.parse(payload || '{}'))
+    return JSON.parse(payload || 'null')
+  }
+}

@@ -1,0 +1,151 @@
+import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
+import type { Logger } from 'pino'
+import { type App, createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { reachAll } from '../gateway/connections/reach-all.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { openSqlite } from '../store/sqlite/open-sqlite.ts'
+import { Actor } from './actor.ts'
+import { buildWorld, type SandboxWorld } from './build-world.ts'
+import { Interactions } from './interactions.ts'
+import { SandboxClock } from './sandbox-clock.ts'
+import { seededIds } from './seeded-ids.ts'
+
+/** When a sandbox with a frozen clock begins if its plan doesn't say. */
+const FROZEN_AT = Date.UTC(2026, 0, 1)
+
+/** How many moments `advance` stops at; what is due at later ones happens at its end. */
+const MOST_STOPS = 1000
+
+/** How often it is asked whether something goes on after a round in which nothing did. */
+const QUIET_ROUNDS = 3
+
+/** A server of its own, in memory, on a port of its own, with what a plan asked for. */
+export class Sandbox {
+  readonly id: string
+  readonly app: App
+  readonly port: number
+  readonly world: SandboxWorld
+  readonly interactions = new Interactions()
+  readonly #clock: SandboxClock
+  readonly #actors = new Map<string, Actor>()
+  #requests = 0
+  #inFlight = 0
+
+  private constructor(id: string, parts: { app: App; port: number; world: SandboxWorld; clock: SandboxClock }) {
+    this.id = id
+    this.app = parts.app
+    this.port = parts.port
+    this.world = parts.world
+    this.#clock = parts.clock
+  }
+
+  /** @throws PlanFault, CallRefused */
+  static async open(id: string, plan: SandboxPlan, { config, log }: { config: Config; log: Logger }): Promise<Sandbox> {
+    const isFrozen = plan.clock === 'frozen'
+    const at = plan.at === undefined ? (isFrozen ? FROZEN_AT : systemClock.now()) : Date.parse(plan.at)
+    const clock = new SandboxClock(at, isFrozen)
+    const app = await createApp(
+      { ...config, rateLimits: plan.limits === 'platform' },
+      { store: await openSqlite(null), clock, machineClock: systemClock, ids: seededIds(clock, plan.seed), log },
+    )
+    let sandbox: Sandbox | null = null
+    app.http.addHook('onRequest', (_request, reply, done) => {
+      if (sandbox) sandbox.#follow(reply.raw)
+      done()
+    })
+    try {
+      const world = await buildWorld(app, plan)
+      const port = await app.listen()
+      sandbox = new Sandbox(id, { app, port, world, clock })
+      return sandbox
+    } catch (error) {
+      await app.close()
+      throw error
+    }
+  }
+
+  /** Where programs reach it. */
+  get addresses(): { api: string; gateway: string; cdn: string; client: string } {
+    const { publicUrl, clientUrl } = this.app.kernel.instance
+    const gateway = publicUrl.replace(/^http/u, 'ws')
+    return { api: `${publicUrl}/api`, gateway, cdn: publicUrl, client: clientUrl }
+  }
+
+  /** A user by the name that the plan gives them. */
+  actor(name: string): Actor | null {
+    const known = this.#actors.get(name)
+    const user = Object.hasOwn(this.world.users, name) ? this.world.users[name] : undefined
+    if (known || !user) return known ?? null
+    const { app, port, interactions } = this
+    const made = new Actor(user, { app, port, interactions, told: () => this.#told() })
+    this.#actors.set(name, made)
+    return made
+  }
+
+  /** The guild of a channel that the plan names; null of another. */
+  guildOf(channelId: string): string | null {
+    return Object.values(this.world.channels).find(({ id }) => id === channelId)?.guild_id ?? null
+  }
+
+  get now(): number {
+    return this.#clock.now()
+  }
+
+  /** Lets time pass at once. What is due at one moment is done before the next one comes. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#clock.now() + ms
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      const due = await this.#nextJob(end)
+      if (due === null) break
+      this.#clock.advance(Math.max(due - this.#clock.now(), 0))
+      await this.settle()
+    }
+    this.#clock.advance(Math.max(end - this.#clock.now(), 0))
+    await this.settle()
+  }
+
+  /** Resolves when no request is in flight, no job is due, and every client of the gateway has read what it was sent. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_ROUNDS; quiet++) {
+      const before = this.#requests
+      await this.#round()
+      if (this.#requests !== before || this.#inFlight > 0) quiet = -1
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
+    await this.app.close()
+  }
+
+  async #round(): Promise<void> {
+    const { worker } = this.app
+    while (this.#inFlight > 0) await turn()
+    await worker.settled()
+    await this.#told()
+  }
+
+  /** Resolves when every client of the gateway has read what happened by then. */
+  async #told(): Promise<void> {
+    const { relay, gateway } = this.app
+    while (relay.behind().units > 0) await turn()
+    await reachAll(gateway.clients)
+  }
+
+  async #nextJob(until: number): Promise<number | null> {
+    const query = this.app.kernel.store.db.q.selectFrom('jobs').select('due_at').orderBy('due_at').limit(1)
+    const next = await query.where('due_at', '>', this.#clock.now()).where('due_at', '<=', until).executeTakeFirst()
+    return next === undefined ? null : Number(next.due_at)
+  }
+
+  #follow(response: { once(event: 'close', then: () => void): void }): void {
+    this.#requests++
+    this.#inFlight++
+    response.once('close', () => {
+      this.#inFlight--
+    })
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
