@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { circleOf, featureGraph, longestPath } from './feature-graph.ts'
 import { at, isPart, isTest, nodesOf, sources } from './source-files.ts'
 import { type Finding, type TextFile, textFiles } from './text-files.ts'
+import { duplicateExports, retiredWords, SHARED_NAMES } from './vocabulary.ts'
 
 const PART_LINES = 100
 const FILE_LINES = 250
@@ -60,6 +61,15 @@ test('file names say what is in the file', () => {
       .filter(({ path }) => (path.split('/').at(-1) ?? '').split(/[-.]/).some((word) => EMPTY_WORDS.includes(word)))
       .map(({ path }) => path),
   )
+})
+
+test('a name is exported by one file', () => {
+  const tooMany = Object.keys(SHARED_NAMES).length > 10
+  none([...duplicateExports(sources), ...(tooMany ? ['SHARED_NAMES has more than 10 names'] : [])])
+})
+
+test('names use the terms of the glossary', () => {
+  none(retiredWords(sources))
 })
 
 test('parts of features and files are short', () => {

@@ -6,8 +6,8 @@ import { newPerson, type Person } from '@guildhall/testing/worlds/people'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { createApplication } from '../src/features/applications/applications-actions.ts'
-import { createGuild } from '../src/features/guilds/guilds-actions.ts'
+import { makeApplication } from '../src/features/applications/applications-actions.ts'
+import { createGuildInUnit } from '../src/features/guilds/guilds-actions.ts'
 import { countMembers } from '../src/features/members/member-counts-store.ts'
 import { insertMember } from '../src/features/members/members-store.ts'
 import { newMember } from '../src/features/members/members-view.ts'
@@ -55,7 +55,7 @@ export interface FilledGuild {
 
 async function newGuild(name: string, maker: Person): Promise<GuildModel> {
   return writeAsSystem(kernel, { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] }, (tx) =>
-    createGuild(tx, { name, owner: maker.user, roles: [{ name: 'member' }, { name: 'moderator' }] }),
+    createGuildInUnit(tx, { name, owner: maker.user, roles: [{ name: 'member' }, { name: 'moderator' }] }),
   )
 }
 
@@ -68,7 +68,7 @@ async function newBots(maker: Person, guild: GuildModel, count: number) {
     await kernel.store.write(async (tx) => {
       for (let i = 0; i < some; i++) {
         const named = { name: `Bot ${made + i}`, ownerId: maker.id, flags: ApplicationFlag.GATEWAY_MESSAGE_CONTENT }
-        const { bot, botToken } = await createApplication(kernel, tx, named)
+        const { bot, botToken } = await makeApplication(kernel, tx, named)
         await insertMember(tx, guild.id, bot, newMember(kernel.clock.now()))
         tokens.push(botToken)
         botIds.push(bot.id)

@@ -41,7 +41,7 @@ async function fill({ file }: { file: string }): Promise<number> {
   const bytes = Buffer.from(file)
   const began = performance.now()
   const parser = parse({ from_line: 2 })
-  void feed(parser, bytes)
+  void writePieces(parser, bytes)
   let ids: string[] = []
   for await (const [id] of parser) {
     ids.push(id)
@@ -52,7 +52,7 @@ async function fill({ file }: { file: string }): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-async function feed(parser: Parser, bytes: Buffer): Promise<void> {
+async function writePieces(parser: Parser, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     await new Promise((resolve) => parser.write(bytes.subarray(at, at + PIECE_BYTES), resolve))
   }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { describeInstance } from './describe-instance.ts'
 import { newSetupCode } from './features/accounts/accounts-rules.ts'
 import { hasPeople } from './features/accounts/accounts-store.ts'
-import { SessionUses } from './features/accounts/session-uses-actions.ts'
+import { SessionUseRecorder } from './features/accounts/session-uses-actions.ts'
 import { stepUp } from './features/accounts/step-up-actions.ts'
 import { scanLinks } from './features/content-filter/content-filter-rules.ts'
 import { RAID, SPAM } from './features/raids/raids-rules.ts'
@@ -243,7 +243,7 @@ const LOOPBACK = ['127.0.0.0/8', '::1']
 /** What judges who somebody is, and bounds how often that is tried. */
 function makeMonitors(parts: Pick<Kernel, 'store' | 'clock' | 'ids' | 'log' | 'tokenRemoved'>, config: Config) {
   const guards = makeGuards(parts, config)
-  return { ...guards, stepUp: stepUp({ ...guards, ...parts }, config), sessionUses: new SessionUses(parts) }
+  return { ...guards, stepUp: stepUp({ ...guards, ...parts }, config), sessionUses: new SessionUseRecorder(parts) }
 }
 
 /** What tells a crowd that comes at once from people. */

@@ -1,11 +1,11 @@
 import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readSession, type Session, subscribeToSession } from './api/session.ts'
+import { type AccountSession, readSession, subscribeToSession } from './api/session.ts'
 import { entranceAt } from './entrance.ts'
 import { t } from './language/base.ts'
 import { FaultBoundary } from './shared/page/fault-boundary.tsx'
-import { type Place, placeNow, usePlace } from './shared/page/location.ts'
-import { CONSENT_PATH } from './shared/page/paths.ts'
+import { type PageLocation, placeNow, usePlace } from './shared/page/location.ts'
+import { CONSENT_PAGE_PATH } from './shared/page/paths.ts'
 
 const signedInPart = part(() => import('./app/signed-in.tsx'))
 const accountsPart = part(() => import('./features/accounts/accounts-page.tsx'))
@@ -57,8 +57,8 @@ function App() {
   )
 }
 
-function partAt(place: Place, { token }: Session): 'consent' | 'signedIn' | 'accounts' {
-  if (place.path === CONSENT_PATH) return 'consent'
+function partAt(place: PageLocation, { token }: AccountSession): 'consent' | 'signedIn' | 'accounts' {
+  if (place.path === CONSENT_PAGE_PATH) return 'consent'
   const entrance = entranceAt(place)
   // A setup link means an empty server: a token that this browser kept from an earlier one is not in its way.
   const settingUp = entrance.name === 'register' && entrance.setupCode !== null

@@ -1,11 +1,11 @@
 import type { Entrance } from './features/accounts/accounts-page.tsx'
-import type { Place } from './shared/page/location.ts'
+import type { PageLocation } from './shared/page/location.ts'
 
 /**
  * Which form a place stands for. The first-run link carries its one-time code in the fragment, which browsers keep to
  * themselves, so that it reaches no log.
  */
-export function entranceAt({ path, fragment }: Place): Entrance {
+export function entranceAt({ path, fragment }: PageLocation): Entrance {
   if (path !== '/register') return { name: 'sign-in' }
   const inviteCode = fragment.startsWith(INVITATION) ? fragment.slice(INVITATION.length) : null
   return { name: 'register', setupCode: fragment === '' || inviteCode !== null ? null : fragment, inviteCode }

@@ -1,7 +1,7 @@
 import { hostOfTarget, UrlMappings } from '@guildhall/protocol/url-mappings'
 import { activityOf } from '../features/applications/activity-rules.ts'
 import { findApplication } from '../features/applications/applications-store.ts'
-import { isOpen } from '../features/applications/running-rules.ts'
+import { isLaunchable } from '../features/applications/running-rules.ts'
 import { activityOrigin } from '../kernel/activities/activity-origin.ts'
 import { mayBeLoopback } from '../kernel/activities/target-connections.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -53,7 +53,7 @@ export class KnownActivities {
     if (known || this.#unknown.has(applicationId)) return known
     const before = this.#forgotten
     const row = await findApplication(this.#kernel.store.db, applicationId)
-    const found = row && (await isOpen(this.#kernel.store.db, row)) ? this.#read(row) : undefined
+    const found = row && (await isLaunchable(this.#kernel.store.db, row)) ? this.#read(row) : undefined
     // What was changed meanwhile is looked up again.
     if (before !== this.#forgotten) return this.find(applicationId)
     if (found) this.#known.set(applicationId, found)

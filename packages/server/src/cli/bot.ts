@@ -3,7 +3,7 @@ import { NewApplication } from '@guildhall/protocol/objects/applications/applica
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { readStorageLocation } from '../config.ts'
-import { createApplication } from '../features/applications/applications-actions.ts'
+import { makeApplication } from '../features/applications/applications-actions.ts'
 import { findSettings } from '../features/guilds/guilds-store.ts'
 import { installBotJob } from '../features/integrations/integrations-jobs.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
@@ -50,7 +50,7 @@ export async function bot(args: readonly string[]): Promise<void> {
     }
     const { bot: made, botToken } = await store.write(async (tx) => {
       const asked = { name, ownerId: guild.owner_id, flags: EVERY_PRIVILEGED_INTENT }
-      const created = await createApplication(kernel, tx, asked)
+      const created = await makeApplication(kernel, tx, asked)
       const job = { guild_id: guildId, bot_id: created.bot.id, installed_by: guild.owner_id, permissions }
       await leaveJob(tx, kernel.ids.next(), job)
       return created

@@ -4,8 +4,8 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
 import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
-import { type CreatedApplication, createApplication } from '../features/applications/applications-actions.ts'
-import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { type ApplicationWithSecrets, makeApplication } from '../features/applications/applications-actions.ts'
+import { createGuildInUnit } from '../features/guilds/guilds-actions.ts'
 import { addBot } from '../features/integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
 import { holdJoiner } from '../features/members/joiners-store.ts'
@@ -97,9 +97,9 @@ export async function makeDemoWorld(kernel: Kernel, botCount = 1): Promise<DemoW
   }
 }
 
-const makeBot = (kernel: Essentials, owner: User, index: number): Promise<CreatedApplication> =>
+const makeBot = (kernel: Essentials, owner: User, index: number): Promise<ApplicationWithSecrets> =>
   kernel.store.write((tx) =>
-    createApplication(kernel, tx, { name: botName(index), ownerId: owner.id, flags: EVERY_PRIVILEGED_INTENT }),
+    makeApplication(kernel, tx, { name: botName(index), ownerId: owner.id, flags: EVERY_PRIVILEGED_INTENT }),
   )
 
 async function makeAccount(kernel: Essentials & Signals, { username, password }: DemoUser): Promise<Account> {
@@ -127,7 +127,7 @@ function makeGuild(kernel: Kernel, owner: User, bots: readonly User[]): Promise<
     { name: 'voice', type: ChannelType.GUILD_VOICE },
   ]
   return writeAsSystem(kernel, { name: 'make the demo', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] }, (tx) =>
-    createGuild(tx, { name: 'Demo Guild', owner, roles, channels }),
+    createGuildInUnit(tx, { name: 'Demo Guild', owner, roles, channels }),
   )
 }
 
@@ -153,7 +153,7 @@ async function install(kernel: Kernel, guild: GuildModel, bot: User, role: strin
   )
 }
 
-const toDemoApplication = ({ row, bot, clientSecret, botToken }: CreatedApplication): DemoWorld['application'] => ({
+const toDemoApplication = ({ row, bot, clientSecret, botToken }: ApplicationWithSecrets): DemoWorld['application'] => ({
   id: row.id,
   client_secret: clientSecret,
   public_key: row.verify_key,
@@ -161,7 +161,7 @@ const toDemoApplication = ({ row, bot, clientSecret, botToken }: CreatedApplicat
   bot_token: botToken,
 })
 
-const toDemoBot = ({ row, bot, clientSecret, botToken }: CreatedApplication): DemoBot => ({
+const toDemoBot = ({ row, bot, clientSecret, botToken }: ApplicationWithSecrets): DemoBot => ({
   id: bot.id,
   username: bot.username,
   token: botToken,

@@ -12,7 +12,7 @@ import eris from 'eris'
 import { Client as Oceanic } from 'oceanic.js'
 
 /** What a library showed of somebody. */
-interface Sight {
+interface ShownUser {
   id: string
   status: string
   playing: string | undefined
@@ -21,7 +21,7 @@ interface Sight {
 /** One library's client: how it shows itself, what it sees of others, and its end. */
 interface Shown {
   show(status: 'idle' | 'dnd', playing: string): unknown
-  seen: ReceivedEvents<Sight>
+  seen: ReceivedEvents<ShownUser>
   /** Whether it says that it won't come back. */
   saysGoodbye: boolean
   leave(): unknown
@@ -35,7 +35,7 @@ interface Place {
 
 const LIBRARIES: Record<string, (place: Place) => Promise<Shown>> = {
   'discord.js': async ({ token, port }) => {
-    const seen = new ReceivedEvents<Sight>()
+    const seen = new ReceivedEvents<ShownUser>()
     const client = new DiscordJs({ intents: ALL_INTENTS, rest: { api: `http://127.0.0.1:${port}/api` } })
     client.on(Events.PresenceUpdate, (_before, { userId: id, status, activities }) =>
       seen.push({ id, status, playing: activities[0]?.name }),
@@ -46,7 +46,7 @@ const LIBRARIES: Record<string, (place: Place) => Promise<Shown>> = {
     return { show, seen, saysGoodbye: true, leave: () => client.destroy() }
   },
   'oceanic.js': async ({ token, port }) => {
-    const seen = new ReceivedEvents<Sight>()
+    const seen = new ReceivedEvents<ShownUser>()
     const client = new Oceanic({
       auth: `Bot ${token}`,
       rest: { baseURL: `http://127.0.0.1:${port}/api/v10` },
@@ -62,7 +62,7 @@ const LIBRARIES: Record<string, (place: Place) => Promise<Shown>> = {
     return { show, seen, saysGoodbye: true, leave: () => client.disconnect(false) }
   },
   eris: async ({ token, agent }) => {
-    const seen = new ReceivedEvents<Sight>()
+    const seen = new ReceivedEvents<ShownUser>()
     const client = eris(`Bot ${token}`, { intents: ['all'], rest: { domain: '127.0.0.1', agent: agent as any } })
     client.on('presenceUpdate', ({ id, status, activities }: any) =>
       seen.push({ id, status, playing: activities?.[0]?.name }),
@@ -74,7 +74,7 @@ const LIBRARIES: Record<string, (place: Place) => Promise<Shown>> = {
     return { show, seen, saysGoodbye: true, leave: () => client.disconnect({ reconnect: false }) }
   },
   discordeno: async ({ token, port }) => {
-    const seen = new ReceivedEvents<Sight>()
+    const seen = new ReceivedEvents<ShownUser>()
     const bot = createBot({
       token,
       intents: ALL_INTENTS,

@@ -15,7 +15,7 @@ import { Backlog } from './connections/backlog.ts'
 import { ClientSocket } from './connections/client-socket.ts'
 import { allGone, ClosingSockets } from './connections/closing-sockets.ts'
 import { ClientConnection } from './connections/connection.ts'
-import { type GatewayUrl, plain, readGatewayUrl } from './connections/handshake.ts'
+import { type GatewayQuery, plain, readGatewayQuery } from './connections/handshake.ts'
 import { UnidentifiedConnections } from './connections/unidentified-connections.ts'
 import { GatewayFigures } from './gateway-figures.ts'
 import { FollowedGuilds, type GuildObserver } from './guilds/followed-guild.ts'
@@ -194,7 +194,7 @@ export class Gateway {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const options = readGatewayUrl(request.url ?? '')
+    const options = readGatewayQuery(request.url ?? '')
     if (!options || this.#isClosing) {
       // Nobody else listens to it: an error would end the process, a silent client would keep it open.
       socket.on('error', () => socket.destroy())
@@ -205,7 +205,7 @@ export class Gateway {
     this.#sockets.handleUpgrade(plain(request), socket, head, (client) => this.#welcome(client, request, options))
   }
 
-  #welcome(socket: ClientSocket, request: IncomingMessage, url: GatewayUrl): void {
+  #welcome(socket: ClientSocket, request: IncomingMessage, url: GatewayQuery): void {
     const { version, encoding, compressor, refusal } = url
     const { unidentified, figures } = this.#board
     const address = networkOf(this.#kernel.proxies.addressOf(request))

@@ -135,9 +135,9 @@ async function giveWidgetAvatar(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { name = '' } = request.params as { name?: string }
-  const veiled = await findNamedImage(db, name)
-  if (!veiled) throw new ApiError('NotFound')
-  const { guildId, ...image } = veiled
+  const named = await findNamedImage(db, name)
+  if (!named) throw new ApiError('NotFound')
+  const { guildId, ...image } = named
   const place = { ...image, ...(image.kind === 'member_avatar' && { guildId }) }
   if (!(await findImage(db, place))) throw new ApiError('NotFound')
   return send(request, reply, 'png', `"${hash('sha256', name, 'hex').slice(0, 32)}"`, () =>

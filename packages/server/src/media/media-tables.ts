@@ -1,4 +1,4 @@
-import { bytes, count, flag, id, moment, nullable, oneOf, text, withDefault } from '../store/column.ts'
+import { bytes, count, flag, id, moment, nullable, oneOfTexts, text, withDatabaseDefault } from '../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../store/table.ts'
 
 /** A picture that an owner shows: one of each kind. */
@@ -11,12 +11,12 @@ export const imagesTable = table({
     /** The guild with which it goes; 0 for what a user shows everywhere. */
     guild_id: id,
     hash: text,
-    format: oneOf('png', 'jpeg', 'gif', 'webp', 'avif', 'lottie', 'mp4'),
+    format: oneOfTexts('png', 'jpeg', 'gif', 'webp', 'avif', 'lottie', 'mp4'),
     is_animated: flag,
     bytes,
     /** Whose storage it counts for beside the guild's; null if that is not known. */
     sender_id: nullable(id),
-    size: withDefault(count, 0),
+    size: withDatabaseDefault(count, 0),
   },
   key: ['owner_id', 'kind', 'guild_id'],
   indexes: {

@@ -7,8 +7,8 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { App } from '../app.ts'
 import type { SandboxUser } from './build-world.ts'
-import { ActFault, findButton, findSelect, inputsIn, notThere, valuesOf } from './find-component.ts'
-import type { InteractionResult, Interactions } from './interactions.ts'
+import { ActFault, findButton, findSelect, modalInputsOf, notThere, selectValuesOf } from './find-component.ts'
+import type { InteractionResult, SandboxInteractions } from './interactions.ts'
 import { LocalCaller } from './local-caller.ts'
 import { UserSession } from './user-session.ts'
 
@@ -40,13 +40,13 @@ interface FoundCommand {
 interface ActorParts {
   readonly app: App
   readonly port: number
-  readonly interactions: Interactions
+  readonly interactions: SandboxInteractions
   /** Resolves when every client has read what was sent by then. */
   readonly told: () => Promise<void>
 }
 
 /** A user of a sandbox, who can do what a user can do in the client, and nothing else. */
-export class Actor {
+export class SandboxActor {
   readonly api: LocalCaller
   readonly #user: SandboxUser
   readonly #parts: ActorParts
@@ -102,14 +102,14 @@ export class Actor {
   async select(place: Place, messageId: string, { name, values }: { name: string; values: readonly string[] }) {
     const message = await this.#message(place, messageId)
     const found = findSelect(message.components ?? [], name)
-    const data = { component_type: found.type, custom_id: found.custom_id, values: valuesOf(found, values) }
+    const data = { component_type: found.type, custom_id: found.custom_id, values: selectValuesOf(found, values) }
     return this.#useComponent(place, message, data)
   }
 
   /** Sends the modal that an interaction led to, filled in by labels or `custom_id`s. @throws ActFault */
   async submit(place: Place, { modal }: InteractionResult, filled: Filled): Promise<InteractionResult> {
     if (modal === null) throw new ActFault('the interaction has opened no modal')
-    const inputs = inputsIn(modal.components)
+    const inputs = modalInputsOf(modal.components)
     const names = inputs.map(({ label, input }) => label || input.custom_id)
     const unknown = Object.keys(filled).find(
       (name) => !inputs.some(({ label, input }) => label === name || input.custom_id === name),
@@ -239,7 +239,7 @@ function sentInput(input: ModalInput, value: Filled[string] | undefined): object
   if (type === ComponentType.CHECKBOX)
     return { type, custom_id, value: value === undefined ? (input.default ?? false) : value === true }
   if (type === ComponentType.FILE_UPLOAD) return { type, custom_id, values: [] }
-  const chosen = value === undefined ? [] : 'options' in input ? valuesOf(input, values) : values
+  const chosen = value === undefined ? [] : 'options' in input ? selectValuesOf(input, values) : values
   return type === ComponentType.RADIO_GROUP
     ? { type, custom_id, value: chosen[0] ?? null }
     : { type, custom_id, values: chosen }

@@ -5,9 +5,9 @@ import { Permission, type PermissionName } from '@guildhall/protocol/permissions
 import type { PlannedBot, PlannedGuild, SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { App } from '../app.ts'
 import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
-import { createApplication } from '../features/applications/applications-actions.ts'
-import { createGuild } from '../features/guilds/guilds-actions.ts'
-import { installBot } from '../features/integrations/integrations-actions.ts'
+import { makeApplication } from '../features/applications/applications-actions.ts'
+import { createGuildInUnit } from '../features/guilds/guilds-actions.ts'
+import { installBotInGuild } from '../features/integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
 import { holdJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
@@ -83,7 +83,7 @@ async function makeUser({ kernel }: App, username: string): Promise<{ user: User
 
 function makeBot({ kernel }: App, { id: ownerId }: User, { name, intents }: PlannedBot) {
   const flags = intents === undefined ? EVERY_PRIVILEGED_INTENT : flagsFor(intents)
-  return kernel.store.write((tx) => createApplication(kernel, tx, { name, ownerId, flags }))
+  return kernel.store.write((tx) => makeApplication(kernel, tx, { name, ownerId, flags }))
 }
 
 function flagsFor(intents: readonly string[]): number {
@@ -116,7 +116,7 @@ async function makeGuild(app: App, { name, guild, owner, accounts, bot, plan, wo
   }))
   const emits = ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] as const
   const made = await writeAsSystem(app.kernel, { name: 'build a sandbox', emits }, (tx) =>
-    createGuild(tx, { name, owner: owner.user, roles, channels: [] }),
+    createGuildInUnit(tx, { name, owner: owner.user, roles, channels: [] }),
   )
   world.guilds[name] = { id: made.id }
   const own: Record<string, string> = {}
@@ -157,7 +157,7 @@ async function addBotTo({ kernel }: App, guildId: string, bot: User, permissions
   await writeAsSystem(kernel, unit, async (tx) => {
     const joiner = await holdJoiner(tx.db, guildId, bot.id)
     const installedBy = tx.guild.settings.owner_id
-    await installBot(tx, tx.guild, joiner, { installedBy, scopes: CUSTOMARY_SCOPES, permissions: bits })
+    await installBotInGuild(tx, tx.guild, joiner, { installedBy, scopes: CUSTOMARY_SCOPES, permissions: bits })
   })
 }
 

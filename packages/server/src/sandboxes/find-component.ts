@@ -59,7 +59,7 @@ export function findSelect(components: readonly MessageComponent[], name: string
 }
 
 /** The values of the options with these labels or values. @throws ActFault */
-export function valuesOf(
+export function selectValuesOf(
   select: MessageSelect | Extract<ModalInput, { options: unknown }>,
   chosen: readonly string[],
 ): string[] {
@@ -86,7 +86,7 @@ export interface LabelledInput {
   readonly input: ModalInput
 }
 
-export function inputsIn(components: readonly ModalTopLevelComponent[]): LabelledInput[] {
+export function modalInputsOf(components: readonly ModalTopLevelComponent[]): LabelledInput[] {
   return components.flatMap((component): LabelledInput[] => {
     if (component.type === ComponentType.LABEL) return [{ label: component.label, input: component.component }]
     if (component.type === ComponentType.TEXT_DISPLAY) return []

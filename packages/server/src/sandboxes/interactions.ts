@@ -38,7 +38,7 @@ interface Followed {
 }
 
 /** Follows what users asked of applications, by the events that their own clients are sent. */
-export class Interactions {
+export class SandboxInteractions {
   readonly #followed = new Map<string, Followed>()
   readonly #clock: Clock = systemClock
   #count = 0

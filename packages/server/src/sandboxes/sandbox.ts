@@ -5,9 +5,9 @@ import type { Config } from '../config.ts'
 import { reachAll } from '../gateway/connections/reach-all.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
-import { Actor } from './actor.ts'
+import { SandboxActor } from './actor.ts'
 import { buildWorld, type SandboxWorld } from './build-world.ts'
-import { Interactions } from './interactions.ts'
+import { SandboxInteractions } from './interactions.ts'
 import { SandboxClock } from './sandbox-clock.ts'
 import { seededIds } from './seeded-ids.ts'
 
@@ -26,9 +26,9 @@ export class Sandbox {
   readonly app: App
   readonly port: number
   readonly world: SandboxWorld
-  readonly interactions = new Interactions()
+  readonly interactions = new SandboxInteractions()
   readonly #clock: SandboxClock
-  readonly #actors = new Map<string, Actor>()
+  readonly #actors = new Map<string, SandboxActor>()
   #requests = 0
   #inFlight = 0
 
@@ -73,12 +73,12 @@ export class Sandbox {
   }
 
   /** A user by the name that the plan gives them. */
-  actor(name: string): Actor | null {
+  actor(name: string): SandboxActor | null {
     const known = this.#actors.get(name)
     const user = Object.hasOwn(this.world.users, name) ? this.world.users[name] : undefined
     if (known || !user) return known ?? null
     const { app, port, interactions } = this
-    const made = new Actor(user, { app, port, interactions, told: () => this.#told() })
+    const made = new SandboxActor(user, { app, port, interactions, told: () => this.#told() })
     this.#actors.set(name, made)
     return made
   }

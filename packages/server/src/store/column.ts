@@ -26,7 +26,7 @@ export const json: Column<string> = { type: 'text', sample: '{}', isNullable: fa
 export const bytes: Column<Uint8Array> = { type: 'bytea', sample: new Uint8Array([1]), isNullable: false }
 
 /** One of some texts. */
-export const oneOf = <const T extends string>(first: T, ...others: T[]): Column<T> => ({
+export const oneOfTexts = <const T extends string>(first: T, ...others: T[]): Column<T> => ({
   type: 'text',
   sample: first,
   isNullable: false,
@@ -39,7 +39,7 @@ export const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column
 export const nullableInDatabase = <T>(column: Column<T>): Column<T> => ({ ...column, isNullable: true })
 
 /** With a default in the database. Inserts give the value all the same. */
-export const withDefault = <T extends string | number | boolean>(column: Column<T>, value: T): Column<T> => ({
+export const withDatabaseDefault = <T extends string | number | boolean>(column: Column<T>, value: T): Column<T> => ({
   ...column,
   default: value,
 })

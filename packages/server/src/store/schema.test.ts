@@ -5,7 +5,7 @@ import { describedSchema } from '@guildhall/testing/stores/described-schema'
 import { newDatabase } from '@guildhall/testing/stores/new-database'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
 import { TABLES } from '../features.ts'
-import { integer, text, withDefault } from './column.ts'
+import { integer, text, withDatabaseDefault } from './column.ts'
 import type { Table } from './table.ts'
 
 /** What a database says of the schema that some table values describe. */
@@ -37,7 +37,10 @@ describe('the schema', () => {
     'a column that the other lacks': [teams, { columns: { ...teams.columns, motto: text } }],
     'the type of a column': [teams, { columns: { ...teams.columns, created_at: text } }],
     'whether a column may be null': [teams, { columns: { ...teams.columns, icon: text } }],
-    'the default of a column': [attachments, { columns: { ...attachments.columns, size: withDefault(integer, 1) } }],
+    'the default of a column': [
+      attachments,
+      { columns: { ...attachments.columns, size: withDatabaseDefault(integer, 1) } },
+    ],
     'the key': [members, { key: ['user_id', 'team_id'] }],
     'whether a column is unique': [users, { unique: ['email'] }],
     'an index that the other lacks': [members, { indexes: {} }],

@@ -15,7 +15,7 @@ export function add(counts: Map<string, number>, key: string, by: number): void 
 }
 
 /** How many rows have each key. */
-export function tally<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, number> {
+export function countBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const row of rows) add(counts, keyOf(row), 1)
   return counts

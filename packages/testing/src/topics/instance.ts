@@ -18,7 +18,7 @@ export async function refusesOthers(
 /** What is written in the log of the deeds of administrators, from here on. */
 export function administratorActionsOf({ app }: World, t: TestContext) {
   const { log } = app.kernel
-  const deeds = log.child({}, { level: 'info' })
-  t.mock.method(log, 'child', () => deeds)
-  return t.mock.method(deeds, 'info', () => {})
+  const actions = log.child({}, { level: 'info' })
+  t.mock.method(log, 'child', () => actions)
+  return t.mock.method(actions, 'info', () => {})
 }

@@ -29,7 +29,12 @@ export async function shownTo(who: Person): Promise<Record<string, number>> {
 }
 
 /** Makes so many, of whom nothing else is known, something to somebody. */
-export async function fillTies(world: World, who: Person, type: RelationshipType, count: number): Promise<void> {
+export async function fillRelationships(
+  world: World,
+  who: Person,
+  type: RelationshipType,
+  count: number,
+): Promise<void> {
   const rows = Array.from({ length: count }, (_, i) => {
     return { user_id: who.id, other_id: String(i + 1), type, nickname: null, since: 0 }
   })

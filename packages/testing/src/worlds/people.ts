@@ -7,8 +7,8 @@ import type { App } from 'guildhall/app'
 import { MODERATOR } from 'guildhall/cli/demo'
 import { createAccount, createToken } from 'guildhall/features/accounts/accounts-actions'
 import { hashPassword, QUICK } from 'guildhall/features/accounts/accounts-rules'
-import { createApplication } from 'guildhall/features/applications/applications-actions'
-import { createGuild } from 'guildhall/features/guilds/guilds-actions'
+import { makeApplication } from 'guildhall/features/applications/applications-actions'
+import { createGuildInUnit } from 'guildhall/features/guilds/guilds-actions'
 import { addBot } from 'guildhall/features/integrations/integrations-actions'
 import { CUSTOMARY_SCOPES } from 'guildhall/features/integrations/integrations-rules'
 import { holdJoiner } from 'guildhall/features/members/joiners-store'
@@ -49,7 +49,7 @@ export async function newPerson(app: App, username: string, isAdmin: boolean): P
 /** An application's bot, with every privileged intent unless other flags are given. */
 export async function newBot(app: App, owner: Person, flags = PRIVILEGED): Promise<Person> {
   const made = await app.kernel.store.write((tx) =>
-    createApplication(app.kernel, tx, { name: 'Test Bot', ownerId: owner.id, flags }),
+    makeApplication(app.kernel, tx, { name: 'Test Bot', ownerId: owner.id, flags }),
   )
   const token = `Bot ${made.botToken}`
   return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new TestClient(app, token) }
@@ -75,7 +75,7 @@ export async function join({ kernel }: App, guildId: string, userId: string, rol
 /** The world's guild, with its roles and channels; the owner and the bot are in it. */
 export async function newGuild(app: App, owner: Person, bot: Person) {
   const guild = await writeAsSystem(app.kernel, { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] }, (tx) =>
-    createGuild(tx, {
+    createGuildInUnit(tx, {
       name: 'Guild under test',
       owner: owner.user,
       // Otherwise every test that looks at the channel would see the greetings of users who join.

@@ -1,4 +1,4 @@
-import { createApplication } from 'guildhall/features/applications/applications-actions'
+import { makeApplication } from 'guildhall/features/applications/applications-actions'
 import type { TestClient } from '../clients/client.ts'
 import type { World } from './world.ts'
 
@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export async function newPlainBot(world: World, flags = 0): Promise<{ id: string; api: TestClient }> {
   const { kernel } = world.app
   const made = await kernel.store.write((tx) =>
-    createApplication(kernel, tx, { name: 'Plain Bot', ownerId: world.owner.id, flags }),
+    makeApplication(kernel, tx, { name: 'Plain Bot', ownerId: world.owner.id, flags }),
   )
   const api = world.clientOf(`Bot ${made.botToken}`)
   await world.join({ user: made.bot, id: made.bot.id, token: made.botToken, password: '', api })

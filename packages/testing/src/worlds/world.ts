@@ -4,7 +4,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { type App, type AppEnvironment, createApp } from 'guildhall/app'
 import type { Config } from 'guildhall/config'
-import { createGuild, type GuildPlan } from 'guildhall/features/guilds/guilds-actions'
+import { createGuildInUnit, type GuildPlan } from 'guildhall/features/guilds/guilds-actions'
 import { changeMember } from 'guildhall/features/members/members-actions'
 import { mustFindMember } from 'guildhall/features/members/members-store'
 import { countHolders, insertRole } from 'guildhall/features/roles/roles-store'
@@ -189,7 +189,7 @@ export class World {
     const guild = await writeAsSystem(
       this.app.kernel,
       { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] },
-      (tx) => createGuild(tx, { name, owner: owner.user, ...plan }),
+      (tx) => createGuildInUnit(tx, { name, owner: owner.user, ...plan }),
     )
     const general = [...guild.channels.values()].find(({ type }) => type === ChannelType.GUILD_TEXT)
     return { id: guild.id, general: general?.id ?? '' }

@@ -10,9 +10,9 @@ import { endSession } from './session.ts'
 type NewAccount = { username: string; password: string; email?: string; setupCode?: string; inviteCode?: string }
 
 /** The new session's token; or a ticket, with which a code opens the session of an account that asks for one. */
-export type SignedIn = Session | SecondStep
+export type SignInResponse = Session | SecondStep
 
-export const signIn = (credentials: BodyOf<typeof login>): Promise<SignedIn> => call(login, {}, credentials)
+export const signInWith = (credentials: BodyOf<typeof login>): Promise<SignInResponse> => call(login, {}, credentials)
 
 /** Returns the new session's token. */
 export const redeemTicket = async (ticket: string, code: string): Promise<string> =>
@@ -30,7 +30,7 @@ export async function signOut(token: string): Promise<void> {
 }
 
 /** Proves once more whose session it is: for ten minutes it performs what asks for that. */
-export async function elevateSession(token: string, proof: BodyOf<typeof elevate>): Promise<void> {
+export async function stepUpSession(token: string, proof: BodyOf<typeof elevate>): Promise<void> {
   await call(elevate, {}, proof, { token, confirms: false })
 }
 
@@ -38,7 +38,7 @@ export async function elevateSession(token: string, proof: BodyOf<typeof elevate
 export const endOtherSession = (token: string): Promise<void> => call(logout, {}, { token, keepalive: true })
 
 /** Returns the new session's token; null where the account has to be approved first. */
-export async function register({ setupCode, inviteCode, ...account }: NewAccount): Promise<string | null> {
+export async function registerAccount({ setupCode, inviteCode, ...account }: NewAccount): Promise<string | null> {
   const body = { ...account, setup_code: setupCode, invite_code: inviteCode }
   return (await call(registering, {}, body)).token ?? null
 }

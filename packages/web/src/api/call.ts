@@ -1,12 +1,12 @@
 import type { Contract, ParamsOf, Returns } from '@guildhall/protocol/contract'
 import type { Of, Schema, SentFor } from '@guildhall/protocol/schema'
-import { type Call, request } from './request.ts'
+import { type HttpCall, request } from './request.ts'
 
 /** What fills in a path. */
 export type Params<P extends string> = Readonly<Record<ParamsOf<P>, string>>
 
 /** What an operation answers. */
-export type Answer<R extends Returns> = R extends Schema ? Of<R> : R extends 'plain' | 'csv' ? string : undefined
+export type ResponseOf<R extends Returns> = R extends Schema ? Of<R> : R extends 'plain' | 'csv' ? string : undefined
 
 /** The body that an operation takes. */
 export type BodyOf<C extends Contract> = SentFor<C['body']>
@@ -17,35 +17,37 @@ export type QueryOf<C extends Contract> = SentFor<C['query']>
 /** What goes with a call beside its body. The query may be that of an address, which is passed on as it stands. */
 export type CallOptions<Q extends Schema | undefined> = {
   query?: Q extends Schema ? SentFor<Q> | URLSearchParams : never
-} & Pick<Call, 'reason' | 'signal' | 'keepalive'>
+} & Pick<HttpCall, 'reason' | 'signal' | 'keepalive'>
 
 /** The body where the operation takes one, and then the options. */
-export type Sent<B extends Schema | undefined, O> = B extends Schema ? [body: SentFor<B>, options?: O] : [options?: O]
+export type CallArguments<B extends Schema | undefined, O> = B extends Schema
+  ? [body: SentFor<B>, options?: O]
+  : [options?: O]
 
 /** Calls an operation; throws ApiProblem when the server refuses. */
 export const call = <P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
   contract: Contract<P, B, Q, R>,
   params: Params<P>,
-  ...sent: Sent<B, CallOptions<Q> & Pick<Call, 'token' | 'confirms'>>
-): Promise<Answer<R>> => request<Answer<R>>(toCall(contract, params, sent))
+  ...sent: CallArguments<B, CallOptions<Q> & Pick<HttpCall, 'token' | 'confirms'>>
+): Promise<ResponseOf<R>> => request<ResponseOf<R>>(toCall(contract, params, sent))
 
 /** The same with somebody's token. */
 export const callAs = <P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
   token: string,
   contract: Contract<P, B, Q, R>,
   params: Params<P>,
-  sent: Sent<B, CallOptions<Q>>,
-): Promise<Answer<R>> => request<Answer<R>>({ ...toCall(contract, params, sent), token })
+  sent: CallArguments<B, CallOptions<Q>>,
+): Promise<ResponseOf<R>> => request<ResponseOf<R>>({ ...toCall(contract, params, sent), token })
 
 /** What every call may bring beside its body, whatever its operation. */
-type Options = Pick<Call, 'token' | 'confirms' | 'reason' | 'signal' | 'keepalive'> & { query?: object }
+type Options = Pick<HttpCall, 'token' | 'confirms' | 'reason' | 'signal' | 'keepalive'> & { query?: object }
 
 /** The request that a call makes: the body comes first where the operation takes one. */
 export function toCall(
   { method, path, body: takesBody, returns }: Contract,
   params: Readonly<Record<string, string>>,
   sent: readonly unknown[],
-): Call {
+): HttpCall {
   const [body, options] = takesBody === undefined ? [undefined, ...sent] : sent
   const { query, ...others }: Options = typeof options === 'object' ? { ...options } : {}
   return {

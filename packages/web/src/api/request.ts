@@ -4,10 +4,10 @@ import { withRateLimit } from './rate-limit.ts'
 import { refuseToken } from './session.ts'
 import { askedProof, confirmIdentity } from './step-up.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type Call = {
-  method: Method
+export type HttpCall = {
+  method: HttpMethod
   /** Below `/api/v10`. */
   path: string
   token?: string
@@ -33,7 +33,7 @@ export const timeout_ms = 15_000
  *
  * What comes back is the server's own and is not checked again: T is what the contract of the operation says.
  */
-export async function request<T>(call: Call): Promise<T> {
+export async function request<T>(call: HttpCall): Promise<T> {
   try {
     return await requestOnce<T>(call)
   } catch (problem) {
@@ -44,14 +44,14 @@ export async function request<T>(call: Call): Promise<T> {
   }
 }
 
-function requestOnce<T>(call: Call): Promise<T> {
+function requestOnce<T>(call: HttpCall): Promise<T> {
   return withRateLimit(call.signal, async () => {
     const answer = await send(call, call.isText ? call.signal : withTimeout(call.signal))
     return settle<T>(call, answer.status, await answer.text())
   })
 }
 
-const send = (call: Call, signal: AbortSignal | undefined): Promise<Response> =>
+const send = (call: HttpCall, signal: AbortSignal | undefined): Promise<Response> =>
   fetch(addressOf(call.path), {
     method: call.method,
     headers: headersOf(call),
@@ -62,7 +62,7 @@ const send = (call: Call, signal: AbortSignal | undefined): Promise<Response> =>
   })
 
 /** What an answer means, by its status and its text. */
-export function settle<T>({ token, isText }: Pick<Call, 'token' | 'isText'>, status: number, text: string): T {
+export function settle<T>({ token, isText }: Pick<HttpCall, 'token' | 'isText'>, status: number, text: string): T {
   const isRefused = status < 200 || status > 299
   const body = isText && !isRefused ? text : parsed(text, isRefused)
   if (!isRefused) return body as T
@@ -74,7 +74,7 @@ export function settle<T>({ token, isText }: Pick<Call, 'token' | 'isText'>, sta
 /** Where a call goes. */
 export const addressOf = (path: string): string => `/api/v10${path}`
 
-function headersOf({ token, body, reason }: Call): Headers {
+function headersOf({ token, body, reason }: HttpCall): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== undefined) headers.set('Authorization', token)
   if (body !== undefined) headers.set('Content-Type', 'application/json')

@@ -3,16 +3,16 @@ import { readStored, writeStored } from './stored.ts'
 /** Why the last session of this page ended: its token was refused, or the server could not be told of the sign-out. */
 type Ending = 'refused' | 'server-not-told'
 
-export type Session = { readonly token: string | null; readonly ending: Ending | null }
+export type AccountSession = { readonly token: string | null; readonly ending: Ending | null }
 
 const storageKey = 'guildhall.token'
 const listeners = new Set<() => void>()
 /** The token in whose place another one is asked for, and whether it has been refused meanwhile. */
 let replaced: string | null = null
 let isReplacedRefused = false
-let session: Session = { token: readStored(storageKey), ending: null }
+let session: AccountSession = { token: readStored(storageKey), ending: null }
 
-export function readSession(): Session {
+export function readSession(): AccountSession {
   return session
 }
 
@@ -71,7 +71,7 @@ function followOtherTabs(event: StorageEvent): void {
   if (event.key === storageKey || event.key === null) change({ token: readStored(storageKey), ending: null })
 }
 
-function change(next: Session): void {
+function change(next: AccountSession): void {
   session = next
   for (const listener of listeners) listener()
 }

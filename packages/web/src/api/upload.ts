@@ -1,8 +1,8 @@
 import type { Contract, Returns } from '@guildhall/protocol/contract'
 import type { Schema, SentFor } from '@guildhall/protocol/schema'
-import { type Answer, type Params, toCall } from './call.ts'
+import { type Params, type ResponseOf, toCall } from './call.ts'
 import { withRateLimit } from './rate-limit.ts'
-import { addressOf, type Call, settle, timeout_ms } from './request.ts'
+import { addressOf, type HttpCall, settle, timeout_ms } from './request.ts'
 
 type Files = {
   files: readonly File[]
@@ -10,9 +10,9 @@ type Files = {
   part?: string
   /** Hears how much has been sent, from 0 to 1. */
   onProgress?: ((progress: number) => void) | undefined
-} & Pick<Call, 'signal'>
+} & Pick<HttpCall, 'signal'>
 
-type Upload = Call & Files
+type Upload = HttpCall & Files
 
 /**
  * Calls an operation that takes files: without any it is sent JSON. Unlike `call` it says how far it is, and takes as long
@@ -24,9 +24,9 @@ export function upload<P extends string, B extends Schema, R extends Returns>(
   params: Params<P>,
   body: SentFor<B>,
   files: Files,
-): Promise<Answer<R>> {
+): Promise<ResponseOf<R>> {
   const made: Upload = { ...toCall(contract, params, [body]), ...files, token }
-  return withRateLimit(files.signal, () => uploadOnce<Answer<R>>(made))
+  return withRateLimit(files.signal, () => uploadOnce<ResponseOf<R>>(made))
 }
 
 function uploadOnce<T>(call: Upload): Promise<T> {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { DialogRegion } from '../shared/overlay/dialog-region.tsx'
-import { leaveActivity, useOwnActivity } from '../state/activities.ts'
+import { leaveActivityHere, useOwnActivity } from '../state/activities.ts'
 import { useClient } from '../state/use-client.ts'
 
 const ActivityLayer = lazy(async () => ({
@@ -17,7 +17,7 @@ export function ActivityDoor() {
   if (!isIn && !wasIn) return null
   function leave() {
     // It is over for the server already, if that refuses.
-    if (own !== null) leaveActivity(client, own).catch(() => undefined)
+    if (own !== null) leaveActivityHere(client, own).catch(() => undefined)
   }
 
   return (

@@ -11,11 +11,11 @@ import { nameTab } from '../shared/page/tab-title.ts'
 import { toggleMemberPanel, useMemberPanel } from '../shared/user/member-panel.ts'
 import { PrivatePicture } from '../shared/user/private-picture.tsx'
 import { useChannelName } from '../state/names.ts'
-import { type AnyChannel, isPrivate, isThread, useGuild } from '../state/world.ts'
+import { type ClientChannel, isOutsideGuilds, isThreadChannel, useGuild } from '../state/world.ts'
 import { ChannelTools } from './channel-tools.tsx'
 
 /** What a channel is called, what it is for, and what can be opened beside it. */
-export function ChannelHead({ guildId, channel }: { guildId: string | null; channel: AnyChannel }) {
+export function ChannelHead({ guildId, channel }: { guildId: string | null; channel: ClientChannel }) {
   const { isOpen } = useMemberPanel()
   const name = useChannelName(channel)
 
@@ -24,8 +24,8 @@ export function ChannelHead({ guildId, channel }: { guildId: string | null; chan
   return (
     <header className="channel-head">
       <DrawerButton />
-      {isThread(channel) ? <ParentLink guildId={channel.guild_id} parentId={channel.parent_id} /> : null}
-      {isPrivate(channel) ? <PrivatePicture channel={channel} size={24} /> : <ChannelIcon type={channel.type} />}
+      {isThreadChannel(channel) ? <ParentLink guildId={channel.guild_id} parentId={channel.parent_id} /> : null}
+      {isOutsideGuilds(channel) ? <PrivatePicture channel={channel} size={24} /> : <ChannelIcon type={channel.type} />}
       <h1 className="channel-title">{name}</h1>
       <ChannelTools guildId={guildId} channel={channel} />
       {channel.type === ChannelType.DM ? null : (

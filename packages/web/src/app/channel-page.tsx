@@ -9,7 +9,7 @@ import { MessageList } from '../features/messages/list/message-list.tsx'
 import { Region } from '../shared/page/region.tsx'
 import { useChannelName } from '../state/names.ts'
 import { useCan } from '../state/permissions.ts'
-import { type AnyChannel, useChannel } from '../state/world.ts'
+import { type ClientChannel, useChannel } from '../state/world.ts'
 import { ChannelHead } from './channel-head.tsx'
 import { EmptyPlace } from './empty-place.tsx'
 import { lastChannelKey } from './first-channel.ts'
@@ -57,7 +57,7 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
   )
 }
 
-type ContentProps = { guildId: string | null; channel: AnyChannel; messageId: string | null }
+type ContentProps = { guildId: string | null; channel: ClientChannel; messageId: string | null }
 
 function Content({ guildId, channel, messageId }: ContentProps) {
   if (guildId !== null && isForum(channel.type)) {
@@ -85,5 +85,5 @@ function Content({ guildId, channel, messageId }: ContentProps) {
   )
 }
 
-const isVoiceChannel = (channel: AnyChannel): channel is GuildChannel =>
+const isVoiceChannel = (channel: ClientChannel): channel is GuildChannel =>
   channel.type === ChannelType.GUILD_VOICE || channel.type === ChannelType.GUILD_STAGE_VOICE

@@ -7,13 +7,13 @@ import { IconButton } from '../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../shared/overlay/menu.tsx'
 import { openPins, openThreadList } from '../shared/overlay/overlays.ts'
 import { useIsNarrow } from '../shared/page/wide-screen.ts'
-import { type AnyChannel, isPrivate, isThread } from '../state/world.ts'
+import { type ClientChannel, isOutsideGuilds, isThreadChannel } from '../state/world.ts'
 import { ChannelTopic, TopicDialog } from './channel-topic.tsx'
 
 const WITH_THREADS: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]
 
 /** What of a channel can be opened: each by its own button, or, where there is little room, from one menu. */
-export function ChannelTools({ guildId, channel }: { guildId: string | null; channel: AnyChannel }) {
+export function ChannelTools({ guildId, channel }: { guildId: string | null; channel: ClientChannel }) {
   const isNarrow = useIsNarrow()
   const [showsTopic, setShowsTopic] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -37,8 +37,8 @@ export function ChannelTools({ guildId, channel }: { guildId: string | null; cha
       ) : (
         <span className="channel-gap" />
       )}
-      {isThread(channel) ? <ThreadTools thread={channel} more={inMenu} /> : null}
-      {isPrivate(channel) ? <PrivateTools channel={channel} more={inMenu} /> : null}
+      {isThreadChannel(channel) ? <ThreadTools thread={channel} more={inMenu} /> : null}
+      {isOutsideGuilds(channel) ? <PrivateTools channel={channel} more={inMenu} /> : null}
       {isNarrow
         ? null
         : windows.map(({ label, icon, onSelect }, index) => (
@@ -52,7 +52,7 @@ export function ChannelTools({ guildId, channel }: { guildId: string | null; cha
               {icon}
             </IconButton>
           ))}
-      {inMenu.length > 0 && !isThread(channel) && !isPrivate(channel) ? (
+      {inMenu.length > 0 && !isThreadChannel(channel) && !isOutsideGuilds(channel) ? (
         <Menu
           label="More of this channel"
           actions={inMenu}

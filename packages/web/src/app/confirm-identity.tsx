@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { elevateSession } from '../api/accounts.ts'
+import { stepUpSession } from '../api/accounts.ts'
 import { onConfirmation, type ProofKind } from '../api/step-up.ts'
 import { Field } from '../shared/form/field.tsx'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
@@ -35,7 +35,7 @@ export function ConfirmIdentity() {
   async function confirm(entered: FormData) {
     const proof = textIn(entered, kind)
     mustFill({ [kind]: proof }, { [kind]: kind === 'code' ? 'Enter a code.' : 'Enter your password.' })
-    await elevateSession(token, kind === 'code' ? { code: proof.trim() } : { password: proof })
+    await stepUpSession(token, kind === 'code' ? { code: proof.trim() } : { password: proof })
     close(true)
   }
 

@@ -9,7 +9,7 @@ import { desktopChoice, soundChoice, worthChoice } from '../shared/user/notifica
 import type { Client } from '../state/client.ts'
 import { channelName, nameOutside } from '../state/names.ts'
 import { useClient } from '../state/use-client.ts'
-import { channelIn, isPrivate } from '../state/world.ts'
+import { channelIn, isOutsideGuilds } from '../state/world.ts'
 import { isWorthTelling } from '../state/worth-telling.ts'
 import { chime } from './chime.ts'
 import { noticeWords } from './notice-words.ts'
@@ -58,7 +58,7 @@ function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Not
   const wanted = worth === 'guilds' && document.hasFocus() ? 'personal' : worth
   if (!isWorthTelling({ world, marks }, message, wanted, Date.now())) return null
   const channel = channelIn(world, guild_id, channel_id)
-  const isAlone = channel === undefined || (isPrivate(channel) && channel.recipients.length === 1)
+  const isAlone = channel === undefined || (isOutsideGuilds(channel) && channel.recipients.length === 1)
   return {
     title: `${nameOutside(world, author)}${isAlone ? '' : ` in ${channelName(channel, world)}`}`,
     body: noticeWords(world, message, Math.floor(Date.now() / 1_000)),

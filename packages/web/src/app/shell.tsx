@@ -14,12 +14,12 @@ import { countInTab } from '../shared/page/tab-title.ts'
 import { useIsNarrow } from '../shared/page/wide-screen.ts'
 import { useAllMentions } from '../state/read-marks.ts'
 import { LinkNotice } from './link-notice.tsx'
-import { Place } from './place.tsx'
+import { MainPane } from './main-pane.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 const SettingsPage = lazy(async () => ({
-  default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  default: (await import('../features/settings/settings-page.tsx')).UserSettingsPage,
 }))
 const GuildSettingsPage = lazy(async () => ({
   default: (await import('../features/guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
@@ -83,7 +83,7 @@ export function Shell() {
       </div>
       <button type="button" className="shell-shade" aria-label="Close the navigation" onClick={closeDrawer} />
       <Region name="this page" shows={path}>
-        <Place route={route} />
+        <MainPane route={route} />
       </Region>
       <ModalHost />
     </div>

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Page } from 'playwright-core'
 import { embedded } from './activities/embedded.ts'
-import { agree, appFrame, dialog, launch, openLauncher } from './activities/playing.ts'
+import { agree, appFrame, dialog, launchFromChannel, showLauncher } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { LiveServer, Person, TestGuild } from './live-server.ts'
+import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button, DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -17,7 +17,7 @@ const inner = (page: Page): FrameLocator => appFrame(page, NAME)
 
 /** Launches the app, or joins those who are in it. */
 async function enter(page: Page, how?: 'Join'): Promise<FrameLocator> {
-  const frame = await launch(page, NAME, how)
+  const frame = await launchFromChannel(page, NAME, how)
   await frame.getByText('Ready').waitFor()
   return frame
 }
@@ -48,15 +48,15 @@ describe('an Activity', { skip }, () => {
     await modify({ is_taken_down: false, is_published: true })
   }
   /** Has somebody agreed before to what the app asks for. */
-  const agreed = (who: Person) => letIn(server, app, who, 'identify guilds applications.commands')
+  const agreed = (who: TestAccount) => letIn(server, app, who, 'identify guilds applications.commands')
 
   test('in development stands in the launcher in Developer Mode alone', async () => {
     const page = await stages.enter(testGuild.owner, testGuild.path)
-    await openLauncher(page)
+    await showLauncher(page)
     await dialog(page, 'Activities').getByText('There is no Activity here yet that you may run.').waitFor()
     await button(page, 'Close').click()
     await server.call(testGuild.owner, '/users/@me/settings', { method: 'PATCH', body: { developer_mode: true } })
-    await openLauncher(page)
+    await showLauncher(page)
     await dialog(page, 'Activities').getByText('In development: only its makers see it.').waitFor()
     await tabThrough(page)
     await look(page, 'activity-launcher')
@@ -67,7 +67,7 @@ describe('an Activity', { skip }, () => {
   test('without a mapping says in the launcher that it has none, and leads its makers there', async () => {
     const bare = await embedded(server, testGuild.owner, 'Bare Table')
     const page = await stages.enter(testGuild.owner, testGuild.path)
-    await openLauncher(page)
+    await showLauncher(page)
     const entry = dialog(page, 'Activities').getByRole('listitem').filter({ hasText: 'Bare Table' })
     await entry.getByText('This Activity can’t be launched yet: it has no URL mapping for “/”.').waitFor()
     assert.equal(await button(page, 'Launch Bare Table').getAttribute('aria-disabled'), 'true')
@@ -103,7 +103,7 @@ describe('an Activity', { skip }, () => {
     await button(page, 'Leave').click()
     await page.getByRole('region', { name: NAME }).waitFor({ state: 'detached' })
     await page.getByRole('textbox', { name: /general/ }).waitFor()
-    await openLauncher(page)
+    await showLauncher(page)
     await page.getByRole('region', { name: 'Recent' }).waitFor()
     await button(page, 'Close').click()
     await enter(page)

@@ -6,7 +6,7 @@ import { outsideServer, outsideSockets } from '@guildhall/testing/worlds/outside
 import { until } from '@guildhall/testing/worlds/until'
 import type { FrameLocator, Page } from 'playwright-core'
 import { type AppPage, embedded, mapTo, pageServer, publish } from './activities/embedded.ts'
-import { agree, dialog, launch } from './activities/playing.ts'
+import { agree, dialog, launchFromChannel } from './activities/playing.ts'
 import { tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import type { LiveServer, TestGuild } from './live-server.ts'
@@ -39,7 +39,7 @@ describe('apps as they were written', { skip }, () => {
     t.after(() => app.server.close())
     await publish(server, testGuild.owner, app)
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    const frame = await launch(page, 'Old Dice')
+    const frame = await launchFromChannel(page, 'Old Dice')
     await dialog(page, 'An application asks for your consent').getByText('Old Dice').waitFor()
     await agree(page, 'Allow')
     await frame.getByText('Player: bob').waitFor()
@@ -66,7 +66,7 @@ describe('apps as they were written', { skip }, () => {
       const rows = [{ prefix: '/talk', target }]
       await serve(t, name, { name: 'socket-app', sdk, data: { talk: target } }, rows)
       const page = await stages.enter(testGuild.guest, testGuild.path)
-      const frame = await launch(page, name)
+      const frame = await launchFromChannel(page, name)
       await frame.getByText('Open: words').waitFor()
       const { url, headers } = told.at(-1) ?? assert.fail('nobody came')
       assert.match(url ?? '', /^\/socket\?room=i-\d+-gc-\d+-\d+$/)
@@ -98,7 +98,7 @@ describe('apps as they were written', { skip }, () => {
     stages.expect(/elsewhere\.invalid/)
     stages.expect(/status of 40[01]/)
     const page = await stages.enter(testGuild.guest, testGuild.path, options)
-    const frame = await launch(page, name)
+    const frame = await launchFromChannel(page, name)
     await frame.getByText('Done').waitFor()
     const picture = frame.getByRole('img', { name: 'Of the page' })
     // It may still be on its way from where it was first asked for.
@@ -152,7 +152,7 @@ describe('apps as they were written', { skip }, () => {
     const rows = [{ prefix: '/elsewhere', target: `localhost:${elsewhere.port}` }]
     await serve(t, 'Framing Dice', { name: 'frames-app' }, rows)
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    const frame = await launch(page, 'Framing Dice')
+    const frame = await launchFromChannel(page, 'Framing Dice')
     await inside(frame, 'Board').getByText('On the board: bob').waitFor()
     await inside(frame, 'Elsewhere').getByText('From elsewhere').waitFor()
     await ownLinks(page)

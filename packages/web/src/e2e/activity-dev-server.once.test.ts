@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { DevServer, page as pageWith, tokenServer, wordsAs } from './activities/dev-server.ts'
 import { type Embedded, embedded, mapTo, publish } from './activities/embedded.ts'
-import { agree, launch } from './activities/playing.ts'
+import { agree, launchFromChannel } from './activities/playing.ts'
 import { skip } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
 import { DOT } from './portal-stage.ts'
@@ -45,7 +45,7 @@ describe('an app in the making, as its developer runs it', { skip }, () => {
   test('runs behind a development server, with its own server led to us, and shows what is edited', async () => {
     const page = await stages.enter(testGuild.guest, testGuild.path)
     const isHeard = heard(page)
-    const frame = await launch(page, NAME)
+    const frame = await launchFromChannel(page, NAME)
     await frame.getByText('Before the edit').waitFor()
     await frame.getByText('Inside: 1').waitFor()
     await agree(page, 'Allow')

@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import type { FrameLocator, Page } from 'playwright-core'
 import { publish } from './activities/embedded.ts'
-import { agree, appFrame, dialog, launch } from './activities/playing.ts'
+import { agree, appFrame, dialog, launchFromChannel } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { LiveServer, Person, TestGuild } from './live-server.ts'
+import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -30,9 +30,9 @@ describe('what an Activity asks its user', { skip }, () => {
   after(() => app.server.close())
 
   /** Somebody is in it, alone or with others. */
-  async function enter(who: Person, path = testGuild.path): Promise<{ page: Page; frame: FrameLocator }> {
+  async function enter(who: TestAccount, path = testGuild.path): Promise<{ page: Page; frame: FrameLocator }> {
     const page = await stages.enter(who, path)
-    const frame = await launch(page, NAME)
+    const frame = await launchFromChannel(page, NAME)
     await frame.getByText('Done').waitFor()
     return { page, frame }
   }

@@ -4,10 +4,10 @@ import { until } from '@guildhall/testing/worlds/until'
 import { type Client, Events, type Interaction } from 'discord.js'
 import type { FrameLocator, Page } from 'playwright-core'
 import { type Embedded, embedded, mapTo, pageServer, publish } from './activities/embedded.ts'
-import { appFrame, dialog, launch, openLauncher } from './activities/playing.ts'
+import { appFrame, dialog, launchFromChannel, showLauncher } from './activities/playing.ts'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
-import type { LiveServer, Person, TestGuild } from './live-server.ts'
+import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { SERVER_AWAY, stage } from './stage.ts'
@@ -68,7 +68,7 @@ describe('launching an Activity', { skip }, () => {
   }
 
   const ready = (page: Page, name: string) => appFrame(page, name).getByText('Ready').waitFor()
-  const seats = (frame: FrameLocator, names: string) =>
+  const players = (frame: FrameLocator, names: string) =>
     frame.getByText(`At the table: ${names}`, { exact: true }).waitFor()
 
   test('is how a bot answers a command, a button and a form', async (t) => {
@@ -87,7 +87,7 @@ describe('launching an Activity', { skip }, () => {
 
     await use(page, 'cards')
     await ready(page, name)
-    await seats(appFrame(page, name), 'bob')
+    await players(appFrame(page, name), 'bob')
     await leave(page, name)
     await use(page, 'menu')
     await button(page, 'Sit down').click()
@@ -109,7 +109,7 @@ describe('launching an Activity', { skip }, () => {
     const app = await table(t, name)
     await entryPointIsFor(1, app)
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    await openLauncher(page)
+    await showLauncher(page)
     await button(page, `Launch ${name}`).click()
     await dialog(page, 'Activities').getByText(`${name} didn't respond.`).waitFor()
     await look(page, 'activity-unanswered')
@@ -124,11 +124,11 @@ describe('launching an Activity', { skip }, () => {
     await page.getByRole('log').getByText('The table is closed until noon.').waitFor()
     assert.equal(await page.getByRole('region', { name }).count(), 0)
     isOpen = true
-    await launch(page, name)
+    await launchFromChannel(page, name)
     await ready(page, name)
     await leave(page, name)
     await entryPointIsFor(2, app)
-    await launch(page, name)
+    await launchFromChannel(page, name)
     await ready(page, name)
   })
 
@@ -144,25 +144,25 @@ describe('launching an Activity', { skip }, () => {
       [testGuild.owner, testGuild.guest, third].map((who) => stages.enter(who, testGuild.path)),
     )
     const [one, other, late] = pages as [Page, Page, Page]
-    const frame = await launch(one, name)
-    await seats(frame, 'ada')
+    const frame = await launchFromChannel(one, name)
+    await players(frame, 'ada')
     const message = (page: Page) => page.getByRole('log').getByRole('article').last()
     await message(other).getByText('1 person is in it.').waitFor()
     await message(other).getByRole('button', { name: 'Join' }).click()
-    await seats(appFrame(other, name), 'ada, bob')
-    await seats(frame, 'ada, bob')
+    await players(appFrame(other, name), 'ada, bob')
+    await players(frame, 'ada, bob')
     stages.expect(/status of 400/)
     await message(late).getByText('2 people are in it.').waitFor()
     await message(late).getByRole('button', { name: 'Join' }).click()
     await late.getByText('This Activity is full.').waitFor()
     await look(late, 'activity-full')
-    await openLauncher(late)
+    await showLauncher(late)
     await button(late, `Join ${name}`).click()
     await dialog(late, 'Activities').getByText('This Activity is full.').waitFor()
     await leave(one, name)
-    await seats(appFrame(other, name), 'bob')
+    await players(appFrame(other, name), 'bob')
     await button(late, `Join ${name}`).click()
-    await seats(appFrame(late, name), 'bob, cleo')
+    await players(appFrame(late, name), 'bob, cleo')
     for (const page of [other, late]) await leave(page, name)
     await message(one).getByText('This Activity has ended.').waitFor()
     assert.equal(await message(one).getByRole('button', { name: 'Join' }).count(), 0)
@@ -172,7 +172,7 @@ describe('launching an Activity', { skip }, () => {
     await table(t, 'Late Table', { requires_age_gate: true })
     const pocket = await table(t, 'Pocket Table')
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    await openLauncher(page)
+    await showLauncher(page)
     const activities = dialog(page, 'Activities')
     stages.expect(/status of 40[03]/)
     await button(page, 'Launch Late Table').click()
@@ -187,7 +187,7 @@ describe('launching an Activity', { skip }, () => {
     await button(page, 'Launch Late Table').click()
     await ready(page, 'Late Table')
     await leave(page, 'Late Table')
-    await openLauncher(page)
+    await showLauncher(page)
     await activities.getByRole('listitem').filter({ hasText: 'Late Table' }).waitFor()
     assert.equal(await activities.getByText('Pocket Table').count(), 0)
     await server.call(testGuild.owner, path, { method: 'PATCH', body: { nsfw: false } })
@@ -202,7 +202,7 @@ describe('launching an Activity', { skip }, () => {
     })
     await client.application.commands.set([{ name: 'closed', description: 'Cards' }], testGuild.id)
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    await openLauncher(page)
+    await showLauncher(page)
     await activitiesAre(testGuild, false)
     stages.expect(/status of 403/)
     await button(page, `Launch ${name}`).click()
@@ -215,13 +215,13 @@ describe('launching an Activity', { skip }, () => {
     await page.getByRole('alert').getByText(`${name} didn't respond.`).waitFor()
 
     const owner = await stages.enter(testGuild.owner, testGuild.path)
-    await launch(owner, name)
+    await launchFromChannel(owner, name)
     await ready(owner, name)
     await page.getByText('1 person is in it.').waitFor()
     assert.equal(await page.getByRole('log').getByRole('button', { name: 'Join' }).count(), 0)
     await activitiesAre(testGuild, true)
     await page.getByRole('log').getByRole('button', { name: 'Join' }).click()
-    await seats(appFrame(page, name), 'ada, bob')
+    await players(appFrame(page, name), 'ada, bob')
     await activitiesAre(testGuild, false)
     await activitiesAre(testGuild, true)
   })
@@ -231,12 +231,12 @@ describe('launching an Activity', { skip }, () => {
     await table(t, name)
     const one = await stages.enter(testGuild.owner, testGuild.path)
     const other = await stages.enter(testGuild.guest, testGuild.path)
-    await launch(one, name)
+    await launchFromChannel(one, name)
     await ready(one, name)
-    await launch(other, name, 'Join')
+    await launchFromChannel(other, name, 'Join')
     const pages = [one, other]
     for (const page of pages) {
-      await seats(appFrame(page, name), 'ada, bob')
+      await players(appFrame(page, name), 'ada, bob')
       await appFrame(page, name)
         .getByText('Ready')
         .evaluate((line) => line.setAttribute('data-kept', ''))
@@ -248,19 +248,19 @@ describe('launching an Activity', { skip }, () => {
     for (const page of pages) {
       await page.getByText(/Offline\. What you see may be out of date/).waitFor({ state: 'detached' })
       await page.getByRole('list', { name: 'Who takes part' }).getByText('bob').waitFor()
-      await seats(appFrame(page, name), 'ada, bob')
+      await players(appFrame(page, name), 'ada, bob')
       assert.equal(await appFrame(page, name).locator('[data-kept]').count(), 1)
     }
     const people = one.getByRole('list', { name: 'Who takes part' }).getByRole('listitem')
     await until(async () => (await people.allTextContents()).sort().join() === 'ada,bob')
     await leave(other, name)
-    await seats(appFrame(one, name), 'ada')
-    await launch(other, name, 'Join')
-    await seats(appFrame(one, name), 'ada, bob')
+    await players(appFrame(one, name), 'ada')
+    await launchFromChannel(other, name, 'Join')
+    await players(appFrame(one, name), 'ada, bob')
   })
 
   /** Lets everybody of a guild run Activities, or nobody but its owner. */
-  async function activitiesAre({ id, owner }: { id: string; owner: Person }, isLet: boolean): Promise<void> {
+  async function activitiesAre({ id, owner }: { id: string; owner: TestAccount }, isLet: boolean): Promise<void> {
     const path = `/guilds/${id}/roles`
     const [everyone] = (await server.call<{ id: string; permissions: string }[]>(owner, path)).filter(
       (role) => role.id === id,

@@ -7,7 +7,7 @@ import { appFrame } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { LiveServer, Person, TestGuild } from './live-server.ts'
+import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -34,7 +34,7 @@ describe('the developer panel', { skip }, () => {
   })
   after(() => app.server.close())
 
-  const setDeveloperMode = (who: Person, developer_mode: boolean) =>
+  const setDeveloperMode = (who: TestAccount, developer_mode: boolean) =>
     server.call(who, '/users/@me/settings', { method: 'PATCH', body: { developer_mode } })
 
   async function launch(page: Page): Promise<FrameLocator> {
@@ -211,7 +211,7 @@ describe('the developer panel', { skip }, () => {
     await openTab(page, 'Simulate')
     await panel(page).getByRole('switch', { name: 'Second user' }).check()
     const pane = page.getByRole('region', { name: 'Second user' })
-    const signIn = async ({ name, password }: Person) => {
+    const signIn = async ({ name, password }: TestAccount) => {
       await pane.getByRole('textbox', { name: 'User name' }).fill(name)
       await pane.getByLabel('Password', { exact: true }).fill(password)
       await button(page, 'Open the Activity as this user').click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { publish } from './activities/embedded.ts'
-import { appFrame, launch } from './activities/playing.ts'
+import { appFrame, launchFromChannel } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
@@ -27,7 +27,7 @@ describe('what an Activity says of its user', { skip }, () => {
 
   test('is shown to others, who join the party by it', async () => {
     const ada = await stages.enter(testGuild.owner, testGuild.path)
-    const board = await launch(ada, NAME)
+    const board = await launchFromChannel(ada, NAME)
     await board.getByText('Done').waitFor()
 
     const bob = await stages.enter(testGuild.guest, testGuild.path)

@@ -4,7 +4,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -18,7 +18,7 @@ const HOSTILE = '<b>Hostile</b>'
 
 describe('guilds that anyone may find', { skip }, () => {
   const town = stage('empty')
-  let owner: Person
+  let owner: TestAccount
   const ids: Record<string, string> = {}
   before(async () => {
     owner = await town.server.newPerson('mayor')

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { Events } from 'discord.js'
 import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
+import { BotEvents } from './bot-events.ts'
 import { skip } from './chromium.ts'
-import { Heard } from './heard.ts'
 import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -52,7 +52,7 @@ describe('events of a guild', { skip }, () => {
     const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id))
     t.after(() => bot.destroy())
     await bot.guilds.cache.get(testGuild.id)?.members.fetch()
-    const heard = new Heard()
+    const heard = new BotEvents()
     bot.on(Events.GuildScheduledEventCreate, ({ name, entityMetadata, recurrenceRule }) =>
       heard.note(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
     )

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -20,7 +20,7 @@ const write = async (page: Page, text: string) => {
 describe('friends', { skip }, () => {
   const empty = stage('empty')
 
-  const befriend = async (one: Person, other: Person) => {
+  const befriend = async (one: TestAccount, other: TestAccount) => {
     const { server } = empty
     await server.call(one, `/users/@me/relationships/${other.id}`, { method: 'PUT', body: {} })
     await server.call(other, `/users/@me/relationships/${one.id}`, { method: 'PUT', body: {} })

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { LiveServer, Person } from './live-server.ts'
+import type { LiveServer, TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -13,9 +13,9 @@ interface ChannelWire {
   readonly permission_overwrites: readonly { id: string; allow: string; deny: string }[]
 }
 
-const channelOf = (server: LiveServer, who: Person, id: string) => server.call<ChannelWire>(who, `/channels/${id}`)
+const channelOf = (server: LiveServer, who: TestAccount, id: string) => server.call<ChannelWire>(who, `/channels/${id}`)
 
-const stance = (page: Page, permission: string, choice: string) =>
+const overwriteState = (page: Page, permission: string, choice: string) =>
   page.getByRole('group', { name: permission, exact: true }).getByRole('radio', { name: choice })
 
 const save = async (page: Page) => {
@@ -35,11 +35,11 @@ describe('permissions of channels', { skip }, () => {
     const page = await testGuild.enter(owner, path)
     await page.getByRole('link', { name: /^general/u }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Permissions' }).click()
-    await stance(page, 'See the channel', 'Deny').check()
+    await overwriteState(page, 'See the channel', 'Deny').check()
     await page.getByRole('combobox', { name: 'Add a role or a member' }).click()
     await page.getByRole('option', { name: /Elder/u }).click()
     await page.getByRole('heading', { name: 'What Elder may do here' }).waitFor()
-    await stance(page, 'See the channel', 'Allow').check()
+    await overwriteState(page, 'See the channel', 'Allow').check()
 
     await page.getByText('Seen by: Elder.').waitFor()
     const checks = page.getByRole('list', { name: 'What comes of it' }).getByRole('listitem')
@@ -73,7 +73,7 @@ describe('permissions of channels', { skip }, () => {
       .first()
       .click()
     await page.getByText('It follows its category Text Channels.').waitFor()
-    await stance(page, 'Create polls', 'Deny').check()
+    await overwriteState(page, 'Create polls', 'Deny').check()
     const path = `/channels/${channelId}/permissions/${guest.id}`
     await server.call(owner, path, { method: 'PUT', body: { type: 1, allow: '0', deny: '2048' } })
     await page.getByRole('list', { name: 'Roles and members' }).getByRole('button', { name: 'dan' }).waitFor()
@@ -81,7 +81,7 @@ describe('permissions of channels', { skip }, () => {
     assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 2)
 
     await page.getByRole('list', { name: 'Roles and members' }).getByRole('button', { name: 'dan' }).click()
-    assert.equal(await stance(page, 'Write messages', 'Deny').isChecked(), true)
+    assert.equal(await overwriteState(page, 'Write messages', 'Deny').isChecked(), true)
     await page.getByRole('button', { name: 'Say nothing of dan here' }).click()
     await save(page)
     assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 1)
@@ -104,8 +104,8 @@ describe('permissions of channels', { skip }, () => {
     assert.equal(await page.getByRole('link', { name: 'Overview' }).count(), 0)
     await page.getByRole('link', { name: /Text Channels/u }).click()
     await page.getByRole('group', { name: 'Manage permissions here' }).waitFor()
-    assert.equal(await stance(page, 'Manage permissions here', 'Allow').isDisabled(), true)
-    await stance(page, 'Send voice messages', 'Deny').check()
+    assert.equal(await overwriteState(page, 'Manage permissions here', 'Allow').isDisabled(), true)
+    await overwriteState(page, 'Send voice messages', 'Deny').check()
     await save(page)
   })
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { gone } from './gone.ts'
-import type { BotAccount, LiveServer, Person } from './live-server.ts'
+import type { BotAccount, LiveServer, TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { box, button, DOT, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -21,7 +21,7 @@ const offer = (server: LiveServer, bot: BotAccount, guildId: string, name: strin
   })
 
 /** The first of a server administers it. */
-const administrator = async (server: LiveServer, { password }: Person): Promise<Person> => ({
+const administrator = async (server: LiveServer, { password }: TestAccount): Promise<TestAccount> => ({
   id: '',
   name: 'ada',
   username: 'ada',

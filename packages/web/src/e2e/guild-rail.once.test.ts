@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { gone } from './gone.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { pictureRead } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -21,17 +21,17 @@ async function stands(page: Page, ...names: string[]): Promise<void> {
 
 describe('the guilds that one is in', { skip }, () => {
   const empty = stage('empty')
-  let admin: Person
+  let admin: TestAccount
 
   // The first who registers administers the server.
   before(async () => {
     admin = await empty.server.newPerson('harbourmaster')
   })
 
-  const found = (owner: Person, name: string) =>
+  const found = (owner: TestAccount, name: string) =>
     empty.server.call<{ id: string; system_channel_id: string }>(owner, '/guilds', { body: { name } })
 
-  async function comeInto(who: Person, owner: Person, { system_channel_id }: { system_channel_id: string }) {
+  async function comeInto(who: TestAccount, owner: TestAccount, { system_channel_id }: { system_channel_id: string }) {
     const path = `/channels/${system_channel_id}/invites`
     const { code } = await empty.server.call<{ code: string }>(owner, path, { body: {} })
     await empty.server.call(who, `/invites/${code}`, { method: 'POST', body: {} })

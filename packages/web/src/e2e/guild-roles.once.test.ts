@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { gone } from './gone.ts'
-import type { LiveServer, Person } from './live-server.ts'
+import type { LiveServer, TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -16,10 +16,10 @@ interface RoleWire {
   readonly position: number
 }
 
-const newRole = (server: LiveServer, owner: Person, guildId: string, body: object) =>
+const newRole = (server: LiveServer, owner: TestAccount, guildId: string, body: object) =>
   server.call<RoleWire>(owner, `/guilds/${guildId}/roles`, { body })
 
-const rolesOf = (server: LiveServer, owner: Person, guildId: string) =>
+const rolesOf = (server: LiveServer, owner: TestAccount, guildId: string) =>
   server.call<RoleWire[]>(owner, `/guilds/${guildId}/roles`)
 
 const shownRoles = (page: Page) => page.locator('.role-name').allTextContents()

@@ -6,7 +6,7 @@ import { totpCode } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { LiveServer, Person, TestGuild } from './live-server.ts'
+import type { LiveServer, TestAccount, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -19,7 +19,7 @@ const save = async (page: Page) => {
 async function empower(
   server: LiveServer,
   { id, owner }: TestGuild,
-  who: Person,
+  who: TestAccount,
   permissions: bigint,
 ): Promise<string> {
   const body = { name: 'Warden', permissions: String(permissions) }

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Person, TestGuild } from './live-server.ts'
+import type { TestAccount, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -17,7 +17,7 @@ type Made = { id: string; code: string }
 describe('the page of an invite', { skip }, () => {
   const testGuild = stage('empty')
   let place: TestGuild
-  let stranger: Person
+  let stranger: TestAccount
   before(async () => {
     place = await testGuild.server.createTestGuild('Harbour Chess Club', 'ada', 'bob')
     stranger = await testGuild.server.newPerson('cid')

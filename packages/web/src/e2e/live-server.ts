@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { atEnd } from '@guildhall/testing/worlds/at-end'
 import { type Program, serve } from '@guildhall/testing/worlds/program'
-import type { DemoWorld, Ready } from './ready.ts'
+import type { DemoSummary, ServerReady } from './ready.ts'
 
 /** Nothing that somebody does in a browser is too often, whoever registers counts as verified, and endpoints run beside the tests. */
 const ALWAYS = ['--no-rate-limits', '--trust-emails', '--endpoint-networks', '127.0.0.1']
@@ -15,7 +15,7 @@ const MOST_SHOWN = 500
 const PASSWORD = 'a long enough password'
 
 /** Somebody with an account. */
-export interface Person {
+export interface TestAccount {
   readonly id: string
   /** What others see. */
   readonly name: string
@@ -36,8 +36,8 @@ export interface TestGuild {
   readonly channelId: string
   /** Of the channel, in the client. */
   readonly path: string
-  readonly owner: Person
-  readonly guest: Person
+  readonly owner: TestAccount
+  readonly guest: TestAccount
 }
 
 interface Asked {
@@ -53,7 +53,7 @@ export class LiveServer {
   readonly web: string
   readonly api: string
   readonly #program: Program
-  readonly #ready: Ready
+  readonly #ready: ServerReady
   readonly #flags: readonly string[]
   readonly #folder: string | null
   /** Told of each call that a story makes itself. */
@@ -63,7 +63,7 @@ export class LiveServer {
   /** How many people have come, where stories share the server. */
   #guests: number | null = null
 
-  private constructor(program: Program, ready: Ready, flags: readonly string[], folder: string | null) {
+  private constructor(program: Program, ready: ServerReady, flags: readonly string[], folder: string | null) {
     this.#program = program
     this.#ready = ready
     this.#flags = flags
@@ -112,7 +112,7 @@ export class LiveServer {
 
   static async #open(flags: readonly string[], folder: string | null): Promise<LiveServer> {
     const program = await serve(flags)
-    const ready: Ready = program.ready
+    const ready: ServerReady = program.ready
     return new LiveServer(program, ready, flags, folder)
   }
 
@@ -132,12 +132,12 @@ export class LiveServer {
     return url.replace(this.web, new URL(this.api).origin)
   }
 
-  get demo(): DemoWorld {
+  get demo(): DemoSummary {
     return given(this.#ready.demo, 'a demo')
   }
 
   /** Somebody of the demo's world. */
-  demoPerson(name: string): Person {
+  demoPerson(name: string): TestAccount {
     const found = this.demo.users.find(({ username }) => username === name)
     return { ...given(found, name), name }
   }
@@ -148,7 +148,7 @@ export class LiveServer {
   }
 
   /** Registers somebody; the first of a server administers it. Where stories share the server, a user name is theirs alone. */
-  async newPerson(name: string): Promise<Person> {
+  async newPerson(name: string): Promise<TestAccount> {
     const code = this.#hasPeople || this.#ready.setup_url === undefined ? null : new URL(this.setupUrl).hash.slice(1)
     this.#hasPeople = true
     const username = this.#guests === null ? name : `${name}.${++this.#guests}`
@@ -171,12 +171,12 @@ export class LiveServer {
   }
 
   /** Says something in a channel; resolves with the message's id. */
-  async say(who: Person | BotAccount, { channelId }: { channelId: string }, content: string): Promise<string> {
+  async say(who: TestAccount | BotAccount, { channelId }: { channelId: string }, content: string): Promise<string> {
     return (await this.call<{ id: string }>(who, `/channels/${channelId}/messages`, { body: { content } })).id
   }
 
   /** Makes an application and brings its bot to a guild, where it may do everything. */
-  async newBot(owner: Person, guild_id: string, name = 'Helper'): Promise<BotAccount> {
+  async newBot(owner: TestAccount, guild_id: string, name = 'Helper'): Promise<BotAccount> {
     const made = await this.call<{ id: string; bot_token: string }>(owner, '/applications', { body: { name } })
     const query = new URLSearchParams({ client_id: made.id, scope: 'bot applications.commands', permissions: '8' })
     await this.call(owner, `/oauth2/authorize?${query}`, { body: { authorize: true, guild_id } })
@@ -184,13 +184,13 @@ export class LiveServer {
   }
 
   /** Asks the API as somebody, behind the back of the page. @throws Error with what was answered, if it is a refusal */
-  async call<T>(who: Person | BotAccount | null, path: string, asked: Asked = {}): Promise<T> {
+  async call<T>(who: TestAccount | BotAccount | null, path: string, asked: Asked = {}): Promise<T> {
     const text = await this.callText(who, path, asked)
     return JSON.parse(text === '' ? 'null' : text)
   }
 
   /** The same for an answer that is no JSON. */
-  async callText(who: Person | BotAccount | null, path: string, { method, body }: Asked = {}): Promise<string> {
+  async callText(who: TestAccount | BotAccount | null, path: string, { method, body }: Asked = {}): Promise<string> {
     const isForm = body instanceof FormData
     const headers = {
       ...(who && { authorization: 'botToken' in who ? `Bot ${who.botToken}` : who.token }),
@@ -209,14 +209,14 @@ export class LiveServer {
   }
 
   /** Makes a member's last activity in all guilds older, by some ms; only while the server is stopped. */
-  sendAway({ id }: Person, longer_ms: number): void {
+  sendAway({ id }: TestAccount, longer_ms: number): void {
     const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
     store.prepare('UPDATE members SET active_until = active_until - ? WHERE user_id = ?').run(longer_ms, id)
     store.close()
   }
 
   /** Gives somebody a nickname that was taken before names were cleaned; only while the server is stopped. */
-  nameAsBefore({ id }: Person, nick: string): void {
+  nameAsBefore({ id }: TestAccount, nick: string): void {
     const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
     store.prepare("UPDATE members SET wire = json_set(wire, '$.nick', ?) WHERE user_id = ?").run(nick, id)
     store.close()

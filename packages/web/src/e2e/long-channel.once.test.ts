@@ -58,7 +58,7 @@ describe('a channel in which much was said', { skip }, () => {
       return { id: middle?.dataset.messageId ?? '', top_px: Math.round(middle?.getBoundingClientRect().top ?? 0) }
     })
 
-  const inSight = (page: Page, id: string) =>
+  const isOnScreen = (page: Page, id: string) =>
     page.waitForFunction((wanted) => {
       const list = document.querySelector('[role=log]')?.getBoundingClientRect()
       const found = document.querySelector(`[data-message-id="${wanted}"]`)?.getBoundingClientRect()
@@ -97,7 +97,7 @@ describe('a channel in which much was said', { skip }, () => {
     }
     await look(page, 'long-channel')
     await present(page).click()
-    await inSight(page, newest)
+    await isOnScreen(page, newest)
     await present(page).waitFor({ state: 'detached' })
   })
 
@@ -141,7 +141,7 @@ describe('a channel in which much was said', { skip }, () => {
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await inSight(page, newest)
+      await isOnScreen(page, newest)
       await atEnd(page)
     }
     await present(page).waitFor({ state: 'detached' })
@@ -153,7 +153,7 @@ describe('a channel in which much was said', { skip }, () => {
   test('a link to a message in the middle opens there, and what is said meanwhile moves nothing', async () => {
     const middle = await idAt(COUNT / 2)
     const page = await shared.enter(testGuild.owner, `${testGuild.path}/${middle}`)
-    await inSight(page, middle)
+    await isOnScreen(page, middle)
     await look(page, 'long-channel-middle')
     const before = await still(page)
     for (let i = 0; i < 3; i++) await shared.server.say(testGuild.guest, testGuild, `Meanwhile ${i}`)
@@ -173,7 +173,7 @@ describe('a channel in which much was said', { skip }, () => {
     const answer = page.getByRole('article').filter({ hasText: 'As I said' })
     for (let time = 0; time < 2; time++) {
       await answer.getByRole('button', { name: /^Answers/ }).click()
-      await inSight(page, early)
+      await isOnScreen(page, early)
       await present(page).click()
       await answer.waitFor()
       await atEnd(page)

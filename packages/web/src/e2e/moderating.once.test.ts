@@ -3,7 +3,7 @@ import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { gone } from './gone.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -114,7 +114,7 @@ describe('moderating', { skip }, () => {
   test('a moderator makes a role, sets a channel, times out, kicks, bans and prunes, and reads it all in the audit log', async () => {
     const { server } = stand
     const { id, channelId, path, owner, guest: wanda } = await server.createTestGuild('Court', 'olga', 'wanda')
-    const join = async (name: string): Promise<Person> => {
+    const join = async (name: string): Promise<TestAccount> => {
       const person = await server.newPerson(name)
       const invite = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
       await server.call(person, `/invites/${invite.code}`, { body: {} })

@@ -4,7 +4,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { gone } from './gone.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -41,7 +41,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
     const { server } = shared
     number += 1
     const testGuild = await server.createTestGuild(`Court ${number}`, `judge${number}`, `warden${number}`)
-    const join = async (name: string): Promise<Person> => {
+    const join = async (name: string): Promise<TestAccount> => {
       const person = await server.newPerson(name)
       const path = `/channels/${testGuild.channelId}/invites`
       const { code } = await server.call<{ code: string }>(testGuild.owner, path, { body: {} })
@@ -67,7 +67,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
       { id: roles.elder, position: 3 },
     ]
     await server.call(testGuild.owner, `/guilds/${testGuild.id}/roles`, { method: 'PATCH', body: order })
-    const hold = (who: Person, id: string, method = 'PUT') =>
+    const hold = (who: TestAccount, id: string, method = 'PUT') =>
       server.call(testGuild.owner, `/guilds/${testGuild.id}/members/${who.id}/roles/${id}`, { method })
     await hold(testGuild.guest, roles.warden)
     await hold(elder, roles.elder)

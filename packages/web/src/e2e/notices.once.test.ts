@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import type { Person, TestGuild } from './live-server.ts'
+import type { TestAccount, TestGuild } from './live-server.ts'
 import { stage } from './stage.ts'
 
 /** What the system would show. */
@@ -17,7 +17,7 @@ describe('desktop notifications', { skip }, () => {
   const shared = stage('shared')
 
   /** Somebody's page that may show notifications, and notes those that it makes in place of showing them. */
-  async function watch(who: Person, path: string): Promise<Page> {
+  async function watch(who: TestAccount, path: string): Promise<Page> {
     const page = await shared.enter(who, '/settings/notifications', { permissions: ['notifications'] })
     await page.addInitScript(() => {
       const shown: (Shown & { press: () => void })[] = []
@@ -53,7 +53,7 @@ describe('desktop notifications', { skip }, () => {
     return shown
   }
 
-  const talkOf = async (one: Person, other: Person) => {
+  const talkOf = async (one: TestAccount, other: TestAccount) => {
     const body = { recipient_id: other.id }
     return { channelId: (await shared.server.call<{ id: string }>(one, '/users/@me/channels', { body })).id }
   }

@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -50,7 +50,7 @@ describe('pages for signed-in users', { skip }, () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const [owner, member] = [server.demoPerson('owner'), server.demoPerson('member')]
-    const say = (who: Person, content: string) =>
+    const say = (who: TestAccount, content: string) =>
       server.call(who, `/channels/${channels.general}/messages`, { body: { content } })
     await say(owner, 'Good morning! The hall is open from **nine**, and the kitchen from ten.')
     await say(member, 'Is there anything to prepare? I have put a list at https://example.org/list')

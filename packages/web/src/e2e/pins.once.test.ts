@@ -40,7 +40,7 @@ describe('what is pinned', { skip }, () => {
       .click()
     await pins(guest).waitFor({ state: 'detached' })
     await row(guest, 'third stone').locator('visible=true').waitFor()
-    await inSight(guest, 'third stone')
+    await isOnScreen(guest, 'third stone')
 
     await owner.getByRole('button', { name: 'All pins' }).last().click()
     await look(owner, 'pins')
@@ -50,7 +50,7 @@ describe('what is pinned', { skip }, () => {
     await owner.keyboard.press('Escape')
     await pins(owner).waitFor({ state: 'detached' })
     await owner.getByRole('button', { name: 'Show it' }).first().click()
-    await inSight(owner, 'Talk 59')
+    await isOnScreen(owner, 'Talk 59')
   })
 
   test('many pins are read page by page', async () => {
@@ -91,7 +91,7 @@ describe('what is pinned', { skip }, () => {
   const messages = ({ channelId }: TestGuild) => `/channels/${channelId}/messages`
 
   /** Resolves when a message stands in the part of the list that is seen. */
-  const inSight = (page: Page, text: string) =>
+  const isOnScreen = (page: Page, text: string) =>
     page.waitForFunction((wanted) => {
       const list = document.querySelector('[role=log]')?.getBoundingClientRect()
       const found = [...document.querySelectorAll('article')].find((each) => each.textContent?.includes(wanted))

@@ -4,7 +4,7 @@ import { film } from '@guildhall/testing/requests/films'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { box, button, makeApplication, pictureRead, quiet, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -17,9 +17,9 @@ interface Mapping {
 describe('the Activity of an application', { skip }, () => {
   const testGuild = stage('empty')
 
-  const read = <T>(who: Person, { id }: { id: string }, path: string) =>
+  const read = <T>(who: TestAccount, { id }: { id: string }, path: string) =>
     testGuild.server.call<T>(who, `/applications/${id}/${path}`)
-  const enable = (who: Person, { id }: { id: string }) =>
+  const enable = (who: TestAccount, { id }: { id: string }) =>
     testGuild.server.call(who, `/applications/${id}/set-embedded`, { body: { embedded: true } })
 
   test('is switched on, set, and found under Commands as Launch', async () => {

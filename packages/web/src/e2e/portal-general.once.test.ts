@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { box, button, DOT, heading, makeApplication, pictureRead, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -10,7 +10,7 @@ import { stage } from './stage.ts'
 describe('what an application is called', { skip }, () => {
   const testGuild = stage('empty')
 
-  const make = (owner: Person, more: object = {}) => makeApplication(testGuild.server, owner, more)
+  const make = (owner: TestAccount, more: object = {}) => makeApplication(testGuild.server, owner, more)
 
   test('its name, picture and the rest are changed, and stand there afterwards', async () => {
     testGuild.expect(/status of 400/)

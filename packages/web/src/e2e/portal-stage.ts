@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { LiveServer, Person } from './live-server.ts'
+import type { LiveServer, TestAccount } from './live-server.ts'
 
 interface Kept {
   readonly id: string
@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** Makes an application, whose pages are then looked at. */
-export async function makeApplication(server: LiveServer, owner: Person, more: object = {}) {
+export async function makeApplication(server: LiveServer, owner: TestAccount, more: object = {}) {
   const made = await server.call<Kept>(owner, '/applications', { body: { name: 'Weather Vane', ...more } })
   return {
     ...made,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { gone } from './gone.ts'
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -30,9 +30,9 @@ describe('private talks', { skip }, () => {
   const shared = stage('shared')
 
   /** A user and their friends. */
-  async function friends(...names: string[]): Promise<Person[]> {
+  async function friends(...names: string[]): Promise<TestAccount[]> {
     const { server } = shared
-    const all: Person[] = []
+    const all: TestAccount[] = []
     for (const name of names) all.push(await server.newPerson(name))
     const [first, ...others] = all
     for (const other of others) {
@@ -100,7 +100,7 @@ describe('private talks', { skip }, () => {
     const recipients = [ben, cat, dan].map(({ id }) => id)
     const { id } = await server.call<{ id: string }>(ann, '/users/@me/channels', { body: { recipients } })
     await server.call(ann, `/channels/${id}`, { method: 'PATCH', body: { name: 'Rooftops' } })
-    const enter = (who: Person) => shared.enter(who, `/channels/@me/${id}`)
+    const enter = (who: TestAccount) => shared.enter(who, `/channels/@me/${id}`)
     const [a, b, c, d] = [await enter(ann), await enter(ben), await enter(cat), await enter(dan)]
 
     await people(b).getByRole('button', { name: /carl/ }).click({ button: 'right' })
@@ -169,7 +169,7 @@ describe('private talks', { skip }, () => {
     const [hal, ivy, jon] = await friends('hal', 'ivy', 'jon')
     assert.ok(hal && ivy && jon)
     const page = await shared.enter(hal, '/')
-    const open = async (who: Person) => {
+    const open = async (who: TestAccount) => {
       const body = { recipient_id: hal.id }
       return { channelId: (await server.call<{ id: string }>(who, '/users/@me/channels', { body })).id }
     }

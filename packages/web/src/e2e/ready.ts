@@ -1,17 +1,17 @@
-import type { Person } from './live-server.ts'
+import type { TestAccount } from './live-server.ts'
 
 /** What a demo says of its world. */
-export interface DemoWorld {
+export interface DemoSummary {
   readonly guild_id: string
   readonly channels: { readonly general: string; readonly voice: string }
-  readonly users: readonly Omit<Person, 'name'>[]
+  readonly users: readonly Omit<TestAccount, 'name'>[]
   readonly application: { readonly bot_id: string; readonly bot_token: string }
 }
 
 /** What a server says when it is ready. */
-export interface Ready {
+export interface ServerReady {
   readonly client: string
   readonly api: string
   readonly setup_url?: string
-  readonly demo?: DemoWorld
+  readonly demo?: DemoSummary
 }

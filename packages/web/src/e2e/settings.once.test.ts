@@ -4,7 +4,7 @@ import { totpCode } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { gone } from './gone.ts'
-import type { LiveServer, Person } from './live-server.ts'
+import type { LiveServer, TestAccount } from './live-server.ts'
 import { pictureRead } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
@@ -21,7 +21,7 @@ const DOT = Buffer.from(
 )
 
 /** The same person in another browser, or on another device. */
-async function elsewhere(server: LiveServer, person: Person): Promise<Person> {
+async function elsewhere(server: LiveServer, person: TestAccount): Promise<TestAccount> {
   const body = { login: person.name, password: person.password }
   return { ...person, token: (await server.call<{ token: string }>(null, '/auth/login', { body })).token }
 }

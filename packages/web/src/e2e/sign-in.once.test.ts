@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { newTotpSecret } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import type { LiveServer, Person } from './live-server.ts'
+import type { LiveServer, TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -165,7 +165,7 @@ describe('the link for the first account', { skip }, () => {
 })
 
 /** Enables a second factor for a user. Returns the code that this took, and their backup codes. */
-async function enableSecondFactor(server: LiveServer, who: Person) {
+async function enableSecondFactor(server: LiveServer, who: TestAccount) {
   const { secret, code } = newTotpSecret()
   const body = { password: who.password, secret, code }
   const { backup_codes } = await server.call<{ backup_codes: { code: string }[] }>(who, '/users/@me/mfa/totp/enable', {

@@ -3,7 +3,7 @@ import { after, afterEach, before } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openChromium } from './chromium.ts'
 import { FailureTrace } from './failure-trace.ts'
-import { LiveServer, type Person } from './live-server.ts'
+import { LiveServer, type TestAccount } from './live-server.ts'
 
 /** What a browser logs about requests and sockets that a stopping server refuses or cuts off. */
 export const SERVER_AWAY =
@@ -31,7 +31,7 @@ class Stage {
   }
 
   /** A browser comes to the server, signed in as somebody or not, and opens a page of it. */
-  async enter(who: Person | null, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+  async enter(who: TestAccount | null, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
     const { web } = this.server
     const browser = await openChromium()
     const context = await browser.newContext({

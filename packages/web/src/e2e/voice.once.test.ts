@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { Events } from 'discord.js'
 import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
+import { BotEvents } from './bot-events.ts'
 import { skip } from './chromium.ts'
-import { Heard } from './heard.ts'
-import type { Person, TestGuild } from './live-server.ts'
+import type { TestAccount, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { SERVER_AWAY, stage } from './stage.ts'
 
@@ -23,7 +23,7 @@ describe('voice', { skip }, () => {
   let number = 0
 
   /** A guild with two voice channels and a stage, its owner and two others. */
-  async function found(): Promise<TestGuild & { third: Person; parlour: string; attic: string; forum: string }> {
+  async function found(): Promise<TestGuild & { third: TestAccount; parlour: string; attic: string; forum: string }> {
     const { server } = empty
     number += 1
     const testGuild = await server.createTestGuild(`Opera ${number}`, `boss${number}`, `guest${number}`)
@@ -89,7 +89,7 @@ describe('voice', { skip }, () => {
     const account = await server.newBot(testGuild.owner, testGuild.id)
     const bot = await connectBot(server, account)
     t.after(() => bot.destroy())
-    const heard = new Heard()
+    const heard = new BotEvents()
     bot.on(Events.VoiceStateUpdate, (_before, { member, channel, selfMute, selfDeaf, serverMute }) => {
       const marks = [selfMute && 'mute', selfDeaf && 'deaf', serverMute && 'muted'].filter(Boolean).join(' ')
       heard.note(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
@@ -255,7 +255,7 @@ describe('voice', { skip }, () => {
     const testGuild = await found()
     const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id))
     t.after(() => bot.destroy())
-    const topics = new Heard()
+    const topics = new BotEvents()
     bot.on(Events.StageInstanceCreate, ({ topic }) => topics.note(`opened: ${topic}`))
     bot.on(Events.StageInstanceUpdate, (_before, { topic }) => topics.note(`now: ${topic}`))
     bot.on(Events.StageInstanceDelete, ({ topic }) => topics.note(`ended: ${topic}`))

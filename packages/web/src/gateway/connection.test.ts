@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import { Connection, type Link } from './connection.ts'
+import { type ConnectionState, GatewayConnection } from './connection.ts'
 
 class Socket {
   static readonly OPEN = 1
@@ -47,13 +47,13 @@ class Socket {
 }
 
 describe('a connection', () => {
-  let links: Link['state'][]
+  let links: ConnectionState['state'][]
   let told: unknown[]
   let refused: number
   let asked: number
   let isThere: boolean
   let wake: Map<string, () => void>
-  let connection: Connection
+  let connection: GatewayConnection
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] })
@@ -62,7 +62,7 @@ describe('a connection', () => {
     Reflect.set(globalThis, 'WebSocket', Socket)
     Reflect.set(globalThis, 'addEventListener', (name: string, listener: () => void) => wake.set(name, listener))
     Reflect.set(globalThis, 'removeEventListener', (name: string) => wake.delete(name))
-    connection = new Connection('ws://guildhall.test', 'token', {
+    connection = new GatewayConnection('ws://guildhall.test', 'token', {
       status: () => 'invisible',
       onEvent: ({ type }) => told.push(type),
       onLink: ({ state }) => links.push(state),

@@ -1,6 +1,6 @@
 import { CloseCode, Opcode, type Status } from '@guildhall/protocol/gateway'
 import { ENDING, FINAL } from './close-codes.ts'
-import { eventFrom, type Frame, frameFrom } from './frame.ts'
+import { eventFrom, frameFrom, type GatewayFrame } from './frame.ts'
 import { programOf } from './program.ts'
 import type { Received } from './received.ts'
 import { waitBefore } from './waiting.ts'
@@ -9,7 +9,7 @@ import { waitBefore } from './waiting.ts'
  * Whether events come: not yet, yes, not until the next attempt, which is made at `retryAt` (ms since 1970), or never again
  * because server and page don't fit.
  */
-export type Link =
+export type ConnectionState =
   | { readonly state: 'connecting' }
   | { readonly state: 'live' }
   | { readonly state: 'lost'; readonly retryAt: number }
@@ -19,7 +19,7 @@ type Listeners = {
   /** How a new session shows its user, from its beginning. */
   status: () => Status
   onEvent: (event: Received) => void
-  onLink: (link: Link) => void
+  onLink: (link: ConnectionState) => void
   /** The token is no longer good: there is no use in trying again. */
   onRefused: () => void
   /** Whether the server answers at all. */
@@ -50,7 +50,7 @@ const WAKING = ['online', 'visibilitychange'] as const
  * The connection to the gateway of somebody who is signed in. It comes back by itself: it resumes its session where it
  * can, and begins a new one, with a new READY, where it can't.
  */
-export class Connection {
+export class GatewayConnection {
   readonly #url: string
   readonly #token: string
   readonly #listeners: Listeners
@@ -144,7 +144,7 @@ export class Connection {
     }
   }
 
-  #take(frame: Frame): void {
+  #take(frame: GatewayFrame): void {
     if (frame.op === Opcode.DISPATCH) this.#dispatch(frame)
     else if (frame.op === Opcode.HELLO) this.#greet(frame.d)
     else if (frame.op === Opcode.HEARTBEAT) this.#beat()
@@ -161,7 +161,7 @@ export class Connection {
     else this.#lose(0)
   }
 
-  #dispatch(frame: Frame): void {
+  #dispatch(frame: GatewayFrame): void {
     const event = eventFrom(frame)
     if (event.type === 'READY') this.#session = { id: event.data.session_id, sequence: frame.s ?? 0 }
     else if (this.#session !== null && frame.s !== null) this.#session.sequence = frame.s

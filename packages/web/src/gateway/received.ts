@@ -5,7 +5,7 @@ import type { ReadyPayload } from '@guildhall/protocol/state/client-payloads'
 import type { PrivateChannelEvent } from '@guildhall/protocol/state/private-channels'
 
 /** What READY carries beside what the state begins with. */
-export type Ready = ReadyPayload & { session_id: string; auth_session_id_hash: string }
+export type ReadyDetails = ReadyPayload & { session_id: string; auth_session_id_hash: string }
 
 /** An answer to opcode 8 (docs/spec/gateway.md#request-guild-members). */
 export type MembersChunk = {
@@ -29,7 +29,7 @@ export type ChannelInfo = {
 export type Received =
   | ClientEvent
   | PrivateChannelEvent
-  | { type: 'READY'; data: Ready }
+  | { type: 'READY'; data: ReadyDetails }
   | { type: 'RESUMED'; data: unknown }
   | { type: 'GUILD_MEMBERS_CHUNK'; data: MembersChunk }
   | { type: 'CHANNEL_INFO'; data: ChannelInfo }

@@ -1,6 +1,6 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Pseudo } from './language.ts'
-import type { Message, Words } from './translated.ts'
+import type { CompiledMessage, TranslatedWords } from './translated.ts'
 
 const plain = 'AEIOUYaeiouycnsz'
 const marked = 'ÅÉÎØÛÝåéîøûýçñšž'
@@ -15,9 +15,9 @@ function longer(text: string): string {
 /** Between an override of the direction and its end. */
 const mirrored = (text: string): string => (text.trim() === '' ? text : `\u202e${text}\u202c`)
 
-export function disguised(words: Words, pseudo: Pseudo): Words {
+export function disguised(words: TranslatedWords, pseudo: Pseudo): TranslatedWords {
   const disguise = pseudo === 'long' ? longer : mirrored
-  const ofMessage = (message: Message): Message =>
+  const ofMessage = (message: CompiledMessage): CompiledMessage =>
     typeof message === 'string' ? disguise(message) : message.map(ofElement)
   function ofElement(element: MessageFormatElement): MessageFormatElement {
     if ('options' in element) {

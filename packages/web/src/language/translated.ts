@@ -4,10 +4,10 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { language, locale, pseudo } from './language.ts'
 
 /** A message without values is a text. One with values is parsed in the build (build/compiled-words.ts), and a text in tests. */
-export type Message = string | MessageFormatElement[]
+export type CompiledMessage = string | MessageFormatElement[]
 
 /** Messages by their ids; the build puts numbers in their place. */
-export type Words = Readonly<Record<string, Message>>
+export type TranslatedWords = Readonly<Record<string, CompiledMessage>>
 
 type Loaded<T> = () => Promise<{ readonly default: T }>
 
@@ -18,11 +18,11 @@ type RichValues = Readonly<Record<string, ReactNode | ((words: ReactNode[]) => R
  * Loads the words of an area, and returns the functions that say them: `t` as text, and `rich` with elements of the page in
  * it. A module that awaits this is ready when its words are, and so is whatever imports it.
  */
-export async function translated<T extends Words>(area: {
+export async function translated<T extends TranslatedWords>(area: {
   readonly en: Loaded<T>
-  readonly de: Loaded<Record<keyof T, Message>>
+  readonly de: Loaded<Record<keyof T, CompiledMessage>>
 }) {
-  const loaded: Words = (await area[language]()).default
+  const loaded: TranslatedWords = (await area[language]()).default
   const words = pseudo === null ? loaded : (await import('./pseudo.ts')).disguised(loaded, pseudo)
   const formats = new Map<string, IntlMessageFormat>()
 

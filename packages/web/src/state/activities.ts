@@ -4,9 +4,9 @@ import { launchActivity } from '@guildhall/protocol/operations/activities/launch
 import { leaveActivity as leaving } from '@guildhall/protocol/operations/activities/leave-activity'
 import type { Client } from './client.ts'
 import { launchRefusal } from './launch-refusals.ts'
-import { nonceOf } from './nonce.ts'
+import { generateNonce } from './nonce.ts'
 import { useCan } from './permissions.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { ServerState } from './server-state.ts'
 import { useSnapshot } from './use-client.ts'
 import { useChannel, useGuild, useWorld } from './world.ts'
 
@@ -15,7 +15,7 @@ type Asking = Pick<Client, 'call' | 'store'>
 const ownSession = ({ store }: Asking): string => store.getState().session?.id ?? ''
 
 /** The Activity that this page is in: a page is in one at a time, and in none after it was loaded anew. */
-export function ownActivity({ session, world }: Snapshot): EmbeddedActivity | null {
+export function ownActivity({ session, world }: ServerState): EmbeddedActivity | null {
   if (session === null || world === null) return null
   for (const activity of world.activities.values()) {
     if (activity.participants.some(({ session_id }) => session_id === session.id)) return activity
@@ -24,7 +24,7 @@ export function ownActivity({ session, world }: Snapshot): EmbeddedActivity | nu
 }
 
 /** Where somebody is in the Activity of an application, as far as one sees it; null if nowhere. */
-export function partyActivity(snapshot: Snapshot, applicationId: string, userId: string) {
+export function partyActivity(snapshot: ServerState, applicationId: string, userId: string) {
   const there = [...(snapshot.world?.activities.values() ?? [])].find(
     ({ application_id, participants }) =>
       application_id === applicationId && participants.some(({ user_id }) => user_id === userId),
@@ -63,13 +63,17 @@ export const useLaunched = (interactionId: string): EmbeddedActivity | undefined
 /** Launches an Activity in a channel, or joins the one that runs there. What comes of it is told by the gateway. */
 export const joinActivity = (client: Asking, channelId: string, applicationId: string): Promise<ActivityInstance> =>
   client
-    .call(launchActivity, { channelId, applicationId }, { session_id: ownSession(client), nonce: nonceOf(Date.now()) })
+    .call(
+      launchActivity,
+      { channelId, applicationId },
+      { session_id: ownSession(client), nonce: generateNonce(Date.now()) },
+    )
     .catch((problem: unknown) => {
       throw launchRefusal(problem)
     })
 
 /** Leaves an Activity with this page. */
-export const leaveActivity = (
+export const leaveActivityHere = (
   client: Asking,
   { application_id, instance_id, location }: EmbeddedActivity,
 ): Promise<void> =>

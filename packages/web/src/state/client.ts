@@ -2,10 +2,10 @@ import type { Contract, Returns } from '@guildhall/protocol/contract'
 import type { Schema } from '@guildhall/protocol/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { signOut } from '../api/accounts.ts'
-import { type Answer, type CallOptions, callAs, type Params, type Sent } from '../api/call.ts'
+import { type CallArguments, type CallOptions, callAs, type Params, type ResponseOf } from '../api/call.ts'
 import { isReachable } from '../api/reachable.ts'
 import { refuseToken } from '../api/session.ts'
-import { Connection } from '../gateway/connection.ts'
+import { GatewayConnection } from '../gateway/connection.ts'
 import type { Received } from '../gateway/received.ts'
 import { Arrivals } from './arrivals.ts'
 import { Commands } from './commands.ts'
@@ -15,7 +15,7 @@ import { ListSubscriptions } from './list-subscriptions.ts'
 import { MemberRequests } from './member-requests.ts'
 import { OwnPresence } from './own-presence.ts'
 import { ReadMarks } from './read-marks.ts'
-import { advance, nothingYet, type Snapshot } from './snapshot.ts'
+import { advance, nothingYet, type ServerState } from './server-state.ts'
 import { Sending } from './talk/sending.ts'
 import { Talk } from './talk/talk.ts'
 import { stillTyping } from './typing.ts'
@@ -33,7 +33,7 @@ const typingTick_ms = 2_000
 export class Client {
   readonly token: string
   readonly gatewayUrl: string
-  readonly store: StoreApi<Snapshot> = createStore(() => nothingYet)
+  readonly store: StoreApi<ServerState> = createStore(() => nothingYet)
   readonly talk: Talk
   readonly sending: Sending
   readonly members: MemberRequests
@@ -45,18 +45,18 @@ export class Client {
   readonly voiceStatuses: VoiceStatuses
   readonly interactions: Interactions
   readonly commands: Commands
-  readonly #connection: Connection
+  readonly #connection: GatewayConnection
   readonly #listeners = new Set<Listener>()
   readonly #arrivals = new Arrivals((events) => this.#apply(events))
   /** Said once what began with it is there. */
-  #entering: Snapshot['link'] | null = null
+  #entering: ServerState['link'] | null = null
   #ticking: ReturnType<typeof setInterval> | undefined
 
   /** @param onRefused is told that the token is no longer good; without it the session ends that this page lives by */
   constructor(token: string, gatewayUrl: string, onRefused: () => void = () => refuseToken(token)) {
     this.token = token
     this.gatewayUrl = gatewayUrl
-    this.#connection = new Connection(gatewayUrl, token, {
+    this.#connection = new GatewayConnection(gatewayUrl, token, {
       status: () => this.presence.status(),
       onEvent: (event) => this.#take(event),
       onLink: (link) => this.#show(link),
@@ -97,8 +97,8 @@ export class Client {
   call<P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
     contract: Contract<P, B, Q, R>,
     params: Params<P>,
-    ...sent: Sent<B, CallOptions<Q>>
-  ): Promise<Answer<R>> {
+    ...sent: CallArguments<B, CallOptions<Q>>
+  ): Promise<ResponseOf<R>> {
     return callAs(this.token, contract, params, sent)
   }
 
@@ -123,7 +123,7 @@ export class Client {
 
   #apply(events: readonly Received[]): void {
     const now = Date.now()
-    const apply = (state: Snapshot, event: Received) => orReport(() => advance(state, event, now)) ?? state
+    const apply = (state: ServerState, event: Received) => orReport(() => advance(state, event, now)) ?? state
     orReport(() => this.store.setState((before) => events.reduce(apply, before)))
     for (const event of events) {
       for (const tell of [(told: Received) => this.talk.note(told), ...this.#listeners]) orReport(() => tell(event))
@@ -133,7 +133,7 @@ export class Client {
     this.#entering = null
   }
 
-  #show(link: Snapshot['link']): void {
+  #show(link: ServerState['link']): void {
     this.#entering = link.state === 'live' && this.#arrivals.isHeld ? link : null
     if (this.#entering !== null) return
     // What came before the connection was lost counts before that it was.

@@ -21,7 +21,7 @@ export type DraftFile = {
 export type ReplyTarget = { readonly message: Message; readonly ping: boolean }
 
 /** What somebody is about to say in a channel. */
-export type Draft = {
+export type ChannelDraft = {
   readonly text: string
   /** What completion put into the text, as it is to be read, and what is sent in its place. */
   readonly inserted: ReadonlyMap<string, string>
@@ -31,9 +31,9 @@ export type Draft = {
   readonly editing: string | null
 }
 
-const empty: Draft = { text: '', inserted: new Map(), files: [], reply: null, editing: null }
+const empty: ChannelDraft = { text: '', inserted: new Map(), files: [], reply: null, editing: null }
 
-type AllDrafts = ReadonlyMap<string, Draft>
+type AllDrafts = ReadonlyMap<string, ChannelDraft>
 
 let lastFile = 0
 
@@ -49,7 +49,7 @@ export class Drafts {
     })
   }
 
-  of(channelId: string): Draft {
+  of(channelId: string): ChannelDraft {
     return draftIn(this.store.getState(), channelId)
   }
 
@@ -105,7 +105,7 @@ export class Drafts {
     this.store.setState(new Map([...kept, ...this.store.getState()]), true)
   }
 
-  #change(channelId: string, change: Partial<Draft>): void {
+  #change(channelId: string, change: Partial<ChannelDraft>): void {
     this.store.setState((all) => new Map(all).set(channelId, { ...draftIn(all, channelId), ...change }), true)
   }
 
@@ -114,9 +114,9 @@ export class Drafts {
   }
 }
 
-const draftIn = (all: AllDrafts, channelId: string): Draft => all.get(channelId) ?? empty
+const draftIn = (all: AllDrafts, channelId: string): ChannelDraft => all.get(channelId) ?? empty
 
 /** A part of what is about to be said in a channel; the component is drawn again only when that part is another. */
-export function useDraft<T>(channelId: string, select: (draft: Draft) => T): T {
+export function useChannelDraft<T>(channelId: string, select: (draft: ChannelDraft) => T): T {
   return useStore(useClient().drafts.store, (all) => select(draftIn(all, channelId)))
 }

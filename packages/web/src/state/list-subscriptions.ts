@@ -2,13 +2,13 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import type { ListRange } from '@guildhall/protocol/state/member-list'
 import type { Client } from './client.ts'
 
-type Wish = { readonly channelId: string; readonly ranges: readonly ListRange[] }
+type ListSubscription = { readonly channelId: string; readonly ranges: readonly ListRange[] }
 
 /** Says which part of which list of members is being looked at (docs/decisions/0008). */
 export class ListSubscriptions {
   readonly #client: Pick<Client, 'send'>
   /** By guild, what is to be said; null gives up. */
-  readonly #waiting = new Map<string, Wish | null>()
+  readonly #waiting = new Map<string, ListSubscription | null>()
 
   constructor(client: Pick<Client, 'send'>) {
     this.#client = client
@@ -29,14 +29,14 @@ export class ListSubscriptions {
     this.#client.send(Opcode.GUILD_SUBSCRIPTIONS, { guild_id: guildId, members: userIds })
   }
 
-  #say(guildId: string, wish: Wish | null): void {
+  #say(guildId: string, subscription: ListSubscription | null): void {
     if (this.#waiting.size === 0) queueMicrotask(() => this.#send())
-    this.#waiting.set(guildId, wish)
+    this.#waiting.set(guildId, subscription)
   }
 
   #send(): void {
-    for (const [guild_id, wish] of this.#waiting) {
-      const channels = wish === null ? {} : { [wish.channelId]: wish.ranges }
+    for (const [guild_id, subscription] of this.#waiting) {
+      const channels = subscription === null ? {} : { [subscription.channelId]: subscription.ranges }
       this.#client.send(Opcode.GUILD_SUBSCRIPTIONS, { guild_id, channels })
     }
     this.#waiting.clear()

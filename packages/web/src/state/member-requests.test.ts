@@ -3,14 +3,14 @@ import { describe, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import type { Received } from '../gateway/received.ts'
 import { MemberRequests } from './member-requests.ts'
-import { nothingYet, type Snapshot } from './snapshot.ts'
+import { nothingYet, type ServerState } from './server-state.ts'
 
 const guildOf = (...members: string[]): any => ({ members: new Map(members.map((id) => [id, {}])) })
 const worldOf = (guild: object): any => ({ guilds: new Map([['1', guild]]) })
 
-function began(state: Snapshot['link']['state']) {
+function began(state: ServerState['link']['state']) {
   const link: any = { state }
-  const store = createStore<Snapshot>(() => ({ ...nothingYet, link, world: worldOf(guildOf('10')) }))
+  const store = createStore<ServerState>(() => ({ ...nothingYet, link, world: worldOf(guildOf('10')) }))
   const sent: string[] = []
   const listeners: ((event: Received) => void)[] = []
   const requests = new MemberRequests({

@@ -3,7 +3,7 @@ import { compareRank } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { t } from '../language/main.ts'
-import { type AnyChannel, isPrivate, useGuild, useWorld } from './world.ts'
+import { type ClientChannel, isOutsideGuilds, useGuild, useWorld } from './world.ts'
 
 /** A user's name where they have no nickname. */
 export const userName = ({ global_name, username }: Pick<User, 'global_name' | 'username'>): string =>
@@ -40,15 +40,15 @@ export function colourOfRoles(guild: ClientGuild, roleIds: readonly string[]): s
 }
 
 /** What a channel is called; private ones after those who are in them, as one calls them oneself if the world is given. */
-export function channelName(channel: AnyChannel, world?: Related): string {
-  if (!isPrivate(channel)) return channel.name
+export function channelName(channel: ClientChannel, world?: Related): string {
+  if (!isOutsideGuilds(channel)) return channel.name
   if (channel.name) return channel.name
   const nameOf = world === undefined ? userName : (user: User) => nameOutside(world, user)
   return channel.recipients.length === 0 ? t('state.only-you') : channel.recipients.map(nameOf).join(', ')
 }
 
 /** What a channel is called here; nothing while there is none. */
-export const useChannelName = (channel: AnyChannel | undefined): string =>
+export const useChannelName = (channel: ClientChannel | undefined): string =>
   useWorld((world) => (channel === undefined ? '' : channelName(channel, world)))
 
 /** A user's name, from wherever the state knows the user. */

@@ -25,13 +25,15 @@ export function offeredCommands(index: CommandIndex, type: number): OfferedComma
     .filter((command) => command.type === type)
     .flatMap((command) => {
       const application = applications.get(command.application_id)
-      return application ? flat({ command, application, path: [], title: nameOf(command), ...rest(command) }) : []
+      return application
+        ? flat({ command, application, path: [], title: localizedName(command), ...rest(command) })
+        : []
     })
     .sort((a, b) => a.application.name.localeCompare(b.application.name) || a.title.localeCompare(b.title))
 }
 
 /** What something is called in one's own language. */
-export const nameOf = ({ name, name_localized }: { name: string; name_localized?: string }): string =>
+export const localizedName = ({ name, name_localized }: { name: string; name_localized?: string }): string =>
   name_localized ?? name
 
 /** What something is for, in one's own language. */
@@ -48,7 +50,7 @@ function flat(offered: OfferedCommand): OfferedCommand[] {
       : flat({
           ...offered,
           path: [...offered.path, option.name],
-          title: `${offered.title} ${nameOf(option)}`,
+          title: `${offered.title} ${localizedName(option)}`,
           ...rest(option),
         }),
   )

@@ -128,7 +128,7 @@ const activityOf = ({ text, emoji }: CustomStatus): Activity => ({
 export const useOwnPresence = (): OwnPresenceState => useStore(useClient().presence.store)
 
 /** A user's presence in a guild or outside; undefined if they are offline. Users receive no events of their own presence outside of guilds. */
-export function useSeen(guildId: string | null, userId: string): Seen | undefined {
+export function usePresence(guildId: string | null, userId: string): Seen | undefined {
   const { status, custom } = useOwnPresence()
   const isSelf = useWorld(({ user }) => user.id === userId)
   const told = useWorld((world) => seenAs(world, guildId, userId))

@@ -16,7 +16,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { useWorld } from './world.ts'
 
-export type PermissionName = keyof typeof Permission
+export type PermissionKey = keyof typeof Permission
 
 /** What one may do in a guild as a whole. */
 export function permissionsInGuild(world: ClientState, guildId: string): bigint {
@@ -42,14 +42,14 @@ export function permissionsInChannel(world: ClientState, guildId: string | null,
 }
 
 /** Whether one holds all of some permissions in a channel. */
-export const useCan = (guildId: string | null, channelId: string, ...names: PermissionName[]): boolean =>
+export const useCan = (guildId: string | null, channelId: string, ...names: PermissionKey[]): boolean =>
   useWorld((world) => holdsAll(permissionsInChannel(world, guildId, channelId), names))
 
 /** Whether one holds all of some permissions in a guild. */
-export const useCanInGuild = (guildId: string, ...names: PermissionName[]): boolean =>
+export const useCanInGuild = (guildId: string, ...names: PermissionKey[]): boolean =>
   useWorld((world) => holdsAll(permissionsInGuild(world, guildId), names))
 
-const holdsAll = (set: bigint, names: readonly PermissionName[]): boolean =>
+const holdsAll = (set: bigint, names: readonly PermissionKey[]): boolean =>
   names.every((name) => holds(set, Permission[name]))
 
 function ownSubject({ user }: ClientState, guild: ClientGuild): Subject {

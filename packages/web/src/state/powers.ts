@@ -4,7 +4,7 @@ import { compareRank, guildPermissions, holds } from '@guildhall/protocol/permis
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { memberIn } from './known-user.ts'
-import { type PermissionName, permissionsInGuild } from './permissions.ts'
+import { type PermissionKey, permissionsInGuild } from './permissions.ts'
 
 /** What one may do to somebody in a guild. */
 export type Powers = {
@@ -26,7 +26,7 @@ export function powersOver(world: ClientState, guildId: string, userId: string):
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return NONE
   const set = permissionsInGuild(world, guildId)
-  const may = (name: PermissionName): boolean => holds(set, Permission[name])
+  const may = (name: PermissionKey): boolean => holds(set, Permission[name])
   const isSelf = userId === world.user.id
   const isMember = isSelf || memberIn(guild, userId) !== undefined
   const isBelow = !isSelf && standsAbove(guild, world.user.id, userId)
@@ -40,14 +40,14 @@ export function powersOver(world: ClientState, guildId: string, userId: string):
 }
 
 /** The roles of a member, from the top down, without the one that everybody has. */
-export const rolesOf = (guild: ClientGuild, userId: string): readonly Role[] =>
+export const memberRolesOf = (guild: ClientGuild, userId: string): readonly Role[] =>
   (memberIn(guild, userId)?.roles ?? []).flatMap((id) => guild.roles.get(id) ?? []).sort((a, b) => compareRank(b, a))
 
 function standsAbove(guild: ClientGuild, ownId: string, otherId: string): boolean {
   if (guild.settings.owner_id === otherId) return false
   if (guild.settings.owner_id === ownId) return true
-  const [own] = rolesOf(guild, ownId)
-  const [other] = rolesOf(guild, otherId)
+  const [own] = memberRolesOf(guild, ownId)
+  const [other] = memberRolesOf(guild, otherId)
   return own !== undefined && (other === undefined || compareRank(own, other) > 0)
 }
 
@@ -59,7 +59,7 @@ function isAdministrator(guild: ClientGuild, userId: string): boolean {
 /** Managed roles come and go with what manages them. */
 function rolesBelow(guild: ClientGuild, ownId: string): readonly Role[] {
   const isOwner = guild.settings.owner_id === ownId
-  const [highest] = rolesOf(guild, ownId)
+  const [highest] = memberRolesOf(guild, ownId)
   return [...guild.roles.values()]
     .filter((role) => role.id !== guild.settings.id && !role.managed)
     .filter((role) => isOwner || (highest !== undefined && compareRank(highest, role) > 0))

@@ -3,9 +3,9 @@ import { describe, type TestContext, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { toApiProblem } from '../api/api-problem.ts'
 import { answeredCall } from '../testing/answered-call.ts'
-import { noMarks } from './marks.ts'
+import { noMarks } from './local-read-state.ts'
 import { ReadMarks } from './read-marks.ts'
-import { nothingYet, type Snapshot } from './snapshot.ts'
+import { nothingYet, type ServerState } from './server-state.ts'
 
 const live: any = { state: 'live' }
 const lost: any = { state: 'lost', retryAt: 0 }
@@ -17,7 +17,7 @@ const worldWith = (told: string): any => ({
 
 function began({ mock }: TestContext, answers: (() => Promise<unknown>)[]) {
   mock.timers.enable({ apis: ['setTimeout'] })
-  const store = createStore<Snapshot>(() => ({ ...nothingYet, link: live, world: worldWith('10') }))
+  const store = createStore<ServerState>(() => ({ ...nothingYet, link: live, world: worldWith('10') }))
   const asked: string[] = []
   const reads = new ReadMarks({
     store,

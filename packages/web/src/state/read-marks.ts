@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
 import type { Received } from '../gateway/received.ts'
 import type { Client } from './client.ts'
-import { withAcked, withoutAcked } from './marks.ts'
+import { withAcked, withoutAcked } from './local-read-state.ts'
 import { compareIds } from './talk/message-window.ts'
-import { newestIn, placesOf, type Reading, readUpTo, type Unread, unreadIn, unreadInGuild } from './unread.ts'
+import { newestIn, placesOf, readUpTo, type Unread, type UnreadSource, unreadIn, unreadInGuild } from './unread.ts'
 import { useSnapshot } from './use-client.ts'
 
 /** Whoever scrolls reads much at once. */
@@ -118,7 +118,7 @@ export class ReadMarks {
     if (author.id === this.#client.store.getState().world?.user.id) this.ack(channel_id, id)
   }
 
-  #reading(): Reading | null {
+  #reading(): UnreadSource | null {
     const { world, marks } = this.#client.store.getState()
     return world && { world, marks }
   }
@@ -140,7 +140,7 @@ export const useAllMentions = (): number =>
   })
 
 /** Selects numbers, so that a component is drawn again only when one of them is another. */
-function useParts(select: (reading: Reading) => Unread): Unread {
+function useParts(select: (reading: UnreadSource) => Unread): Unread {
   const unread = useSnapshot(({ world, marks }) => world !== null && select({ world, marks }).unread)
   const mentions = useSnapshot(({ world, marks }) => (world === null ? 0 : select({ world, marks }).mentions))
   return useMemo(() => ({ unread, mentions }), [unread, mentions])

@@ -1,6 +1,6 @@
 import { Opcode } from '@guildhall/protocol/gateway'
 import type { Client } from './client.ts'
-import { nonceOf } from './nonce.ts'
+import { generateNonce } from './nonce.ts'
 
 /** As many as are offered at once. */
 const limit = 25
@@ -19,7 +19,7 @@ export function searchMembers(
   signal: AbortSignal,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const nonce = nonceOf(Date.now())
+  const nonce = generateNonce(Date.now())
   const stop = client.onEvent((event) => {
     if (event.type === 'GUILD_MEMBERS_CHUNK' && event.data.nonce === nonce) resolve()
   })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
-import { applyMarks, noMarks, withAcked, withoutAcked } from './marks.ts'
-import { newestIn, type Reading, readUpTo, unreadIn, unreadInGuild } from './unread.ts'
+import { applyMarks, noMarks, withAcked, withoutAcked } from './local-read-state.ts'
+import { newestIn, readUpTo, type UnreadSource, unreadIn, unreadInGuild } from './unread.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
 /** An id as old as a day of January. */
@@ -51,7 +51,7 @@ const guild = (more: object = {}): any => ({
 
 const entry = (id: string, last_message_id: string, mention_count = 0) => ({ id, last_message_id, mention_count })
 
-function began(entries: ReturnType<typeof entry>[] = []): Reading {
+function began(entries: ReturnType<typeof entry>[] = []): UnreadSource {
   const private_channels: any[] = [{ id: '40', type: 1, recipients: [user('11')], last_message_id: at(3), flags: 0 }]
   const ready = { user: user('10'), guilds: [{ id: '1' }], private_channels, presences: [], relationships: [] }
   return after(
@@ -60,8 +60,8 @@ function began(entries: ReturnType<typeof entry>[] = []): Reading {
   )
 }
 
-const after = (reading: Reading, ...events: any[]): Reading =>
-  events.reduce<Reading>(({ world, marks }, event) => {
+const after = (reading: UnreadSource, ...events: any[]): UnreadSource =>
+  events.reduce<UnreadSource>(({ world, marks }, event) => {
     const next: ClientState = applyEvent(world, event)
     return { world: next, marks: applyMarks(marks, event, next, world) }
   }, reading)

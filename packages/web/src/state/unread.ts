@@ -2,7 +2,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
-import type { Marks } from './marks.ts'
+import type { LocalReadState } from './local-read-state.ts'
 import { isChannelMuted, isGuildMuted } from './muted.ts'
 import { permissionsInChannel } from './permissions.ts'
 import { compareIds } from './talk/message-window.ts'
@@ -11,18 +11,18 @@ import { compareIds } from './talk/message-window.ts'
 export type Unread = { readonly unread: boolean; readonly mentions: number }
 
 /** What is read from: the state of the client, or as much of it as tells of reading. */
-export type Reading = { readonly world: ClientState; readonly marks: Marks }
+export type UnreadSource = { readonly world: ClientState; readonly marks: LocalReadState }
 
 const nothing: Unread = { unread: false, mentions: 0 }
 
 /** The newest message of a channel or an active thread; null if there is none. */
-export function newestIn({ world, marks }: Reading, guildId: string | null, channelId: string): string | null {
+export function newestIn({ world, marks }: UnreadSource, guildId: string | null, channelId: string): string | null {
   if (guildId === null) return world.privateChannels.get(channelId)?.last_message_id ?? null
   return world.guilds.get(guildId)?.lastMessages.get(channelId) ?? marks.newest.get(channelId) ?? null
 }
 
 /** The message up to which the user has read; newer ones are new. In a guild, messages from before the user joined count as read. */
-export function readUpTo({ world, marks }: Reading, guildId: string | null, channelId: string): string {
+export function readUpTo({ world, marks }: UnreadSource, guildId: string | null, channelId: string): string {
   const told = world.readStates.get(channelId)?.last_message_id ?? '0'
   const here = marks.acked.get(channelId) ?? '0'
   const read = compareIds(told, here) < 0 ? here : told
@@ -31,7 +31,7 @@ export function readUpTo({ world, marks }: Reading, guildId: string | null, chan
 }
 
 /** What is unread of a channel or an active thread. */
-export function unreadIn(reading: Reading, guildId: string | null, channelId: string): Unread {
+export function unreadIn(reading: UnreadSource, guildId: string | null, channelId: string): Unread {
   const newest = newestIn(reading, guildId, channelId)
   if (newest === null || compareIds(newest, readUpTo(reading, guildId, channelId)) <= 0) return nothing
   const { world, marks } = reading
@@ -48,7 +48,7 @@ const known = new WeakMap<object, Known>()
  * What is unread in a guild, in channels that one sees and threads that one is in; without a guild in private channels.
  * What is muted is not unread, but who is mentioned there is told.
  */
-export function unreadInGuild({ world, marks }: Reading, guildId: string | null): Unread {
+export function unreadInGuild({ world, marks }: UnreadSource, guildId: string | null): Unread {
   const place = guildId === null ? world.privateChannels : world.guilds.get(guildId)
   if (place === undefined) return nothing
   const from = [world.readStates, world.guildSettings, marks, ...('lastMessages' in place ? partsOf(place, world) : [])]
@@ -71,7 +71,7 @@ const partsOf = ({ settings, roles, channels, threads, members, guests }: Client
   guests.get(user.id),
 ]
 
-function summed(reading: Reading, guildId: string | null): Unread {
+function summed(reading: UnreadSource, guildId: string | null): Unread {
   const isQuiet = isGuildMuted(reading.world, guildId)
   let unread = false
   let mentions = 0
@@ -87,7 +87,7 @@ function summed(reading: Reading, guildId: string | null): Unread {
 }
 
 /** Where something may be unread: private channels, or a guild's channels and the threads that one is in. */
-export function placesOf({ world, marks }: Reading, guildId: string | null): string[] {
+export function placesOf({ world, marks }: UnreadSource, guildId: string | null): string[] {
   if (guildId === null) return [...world.privateChannels.keys()]
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return []

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Client } from './client.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { ServerState } from './server-state.ts'
 
 export const ClientContext = createContext<Client | null>(null)
 
@@ -13,4 +13,4 @@ export function useClient(): Client {
 }
 
 /** A part of what is known; the component is drawn again only when that part is another. */
-export const useSnapshot = <T>(select: (snapshot: Snapshot) => T): T => useStore(useClient().store, select)
+export const useSnapshot = <T>(select: (snapshot: ServerState) => T): T => useStore(useClient().store, select)

@@ -4,7 +4,7 @@ import { listJoinedPrivateArchivedThreads } from '@guildhall/protocol/operations
 import { listPrivateArchivedThreads } from '@guildhall/protocol/operations/threads/list-private-archived-threads'
 import { listPublicArchivedThreads } from '@guildhall/protocol/operations/threads/list-public-archived-threads'
 import type { Client } from './client.ts'
-import { withPage } from './told-threads.ts'
+import { withPage } from './known-threads.ts'
 
 /** Which archived threads a page holds. */
 export type ArchivedKind = 'public' | 'private' | 'joined'

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import type { Received } from '../gateway/received.ts'
-import { nothingYet, type Snapshot } from './snapshot.ts'
+import { nothingYet, type ServerState } from './server-state.ts'
 import { Voice } from './voice.ts'
 
 /** Somebody with the id 10 and the session `a`, who is in voice in channel 20 of guild 1 as far as the server has told. */
-function began(link: Snapshot['link'] = { state: 'live' }) {
+function began(link: ServerState['link'] = { state: 'live' }) {
   const voices = new Map([['10', { session_id: 'a', channel_id: '20' }]])
   const world: any = { user: { id: '10' }, guilds: new Map([['1', { voices }]]) }
-  const store = createStore<Snapshot>(() => ({ ...nothingYet, link, world }))
+  const store = createStore<ServerState>(() => ({ ...nothingYet, link, world }))
   const sent: unknown[] = []
   let hear = (_event: Received) => {}
   const voice = new Voice({

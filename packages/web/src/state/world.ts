@@ -6,11 +6,11 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { CurrentUser } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
-import { withVisited } from './told-threads.ts'
+import { withVisited } from './known-threads.ts'
 import { useSnapshot } from './use-client.ts'
 
 /** Any place in which people talk. */
-export type AnyChannel = GuildChannel | BareThread | PrivateChannel
+export type ClientChannel = GuildChannel | BareThread | PrivateChannel
 
 const threadTypes: readonly number[] = [
   ChannelType.ANNOUNCEMENT_THREAD,
@@ -18,9 +18,9 @@ const threadTypes: readonly number[] = [
   ChannelType.PRIVATE_THREAD,
 ]
 
-export const isThread = (channel: AnyChannel): channel is BareThread => threadTypes.includes(channel.type)
+export const isThreadChannel = (channel: ClientChannel): channel is BareThread => threadTypes.includes(channel.type)
 
-export const isPrivate = (channel: AnyChannel): channel is PrivateChannel =>
+export const isOutsideGuilds = (channel: ClientChannel): channel is PrivateChannel =>
   channel.type === ChannelType.DM || channel.type === ChannelType.GROUP_DM
 
 /** Everything that READY and events said; only to be used where a client is shown, which is after READY. */
@@ -36,10 +36,10 @@ export const useGuild = (guildId: string | null): ClientGuild | undefined =>
   useWorld(({ guilds }) => (guildId === null ? undefined : guilds.get(guildId)))
 
 /** A channel or an active thread of a guild; without a guild a private channel. */
-export const useChannel = (guildId: string | null, channelId: string): AnyChannel | undefined =>
+export const useChannel = (guildId: string | null, channelId: string): ClientChannel | undefined =>
   useWorld((world) => channelIn(world, guildId, channelId))
 
-export function channelIn(world: ClientState, guildId: string | null, channelId: string): AnyChannel | undefined {
+export function channelIn(world: ClientState, guildId: string | null, channelId: string): ClientChannel | undefined {
   if (guildId === null) return world.privateChannels.get(channelId)
   const guild = world.guilds.get(guildId)
   return guild?.channels.get(channelId) ?? guild?.threads.get(channelId)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyEvent, fromReady } from '@guildhall/protocol/state/apply-event'
-import { noMarks } from './marks.ts'
+import { noMarks } from './local-read-state.ts'
 import { isWorthTelling, type Worth } from './worth-telling.ts'
 
 const now = Date.UTC(2026, 0, 2)

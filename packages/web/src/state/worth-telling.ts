@@ -3,7 +3,7 @@ import type { EventPayload } from '@guildhall/protocol/events'
 import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { isCounted } from '@guildhall/protocol/state/read-states'
-import type { Reading } from './unread.ts'
+import type { UnreadSource } from './unread.ts'
 
 /** What notifies in this browser: what the guild settings allow, only personal messages, or nothing. */
 export type Worth = 'guilds' | 'personal' | 'nothing'
@@ -15,7 +15,7 @@ type Settings = Pick<UserGuildSettings, 'message_notifications' | 'mute_config' 
 const [all, mentions, above] = [0, 1, 3]
 
 /** Whether a message notifies a user who looks elsewhere. */
-export function isWorthTelling(reading: Reading, message: Said, worth: Worth, now: number): boolean {
+export function isWorthTelling(reading: UnreadSource, message: Said, worth: Worth, now: number): boolean {
   const { user, guildSettings, relationships } = reading.world
   const { author, channel_id, guild_id } = message
   if (worth === 'nothing' || author.id === user.id || !isCounted(message)) return false
@@ -48,7 +48,7 @@ function levelOf(world: ClientState, guildId: string, settings: readonly Setting
 }
 
 /** Of threads only those count that one is in. */
-const isFollowed = ({ world, marks }: Reading, guildId: string, channelId: string): boolean =>
+const isFollowed = ({ world, marks }: UnreadSource, guildId: string, channelId: string): boolean =>
   !world.guilds.get(guildId)?.threads.has(channelId) || marks.joined.has(channelId)
 
 function isMentioned({ user, guilds }: ClientState, said: Said, settings: UserGuildSettings | undefined): boolean {

@@ -76,7 +76,7 @@ export async function resetCredentials(
 }
 
 /** @throws InvalidFormBody */
-export async function mustBeOpen(db: Db, userId: string): Promise<void> {
+export async function mustBeEnabledAccount(db: Db, userId: string): Promise<void> {
   if (!(await isDisabled(db, userId))) return
   throw fieldError('login', 'ACCOUNT_DISABLED', 'This account is disabled. Whoever runs the server can open it again.')
 }

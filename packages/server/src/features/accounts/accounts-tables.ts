@@ -1,4 +1,4 @@
-import { count, id, integer, moment, nullable, oneOf, text, withDefault } from '../../store/column.ts'
+import { count, id, integer, moment, nullable, oneOfTexts, text, withDatabaseDefault } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
 export const tokens = table({
@@ -6,7 +6,7 @@ export const tokens = table({
   columns: {
     hash: text,
     user_id: id,
-    kind: oneOf('session', 'bot'),
+    kind: oneOfTexts('session', 'bot'),
     created_at: moment,
     /** Of a session: when it was last used, to a few minutes; null until it is used later than it began. */
     used_at: nullable(moment),
@@ -20,7 +20,7 @@ export const tokens = table({
     /** The network address of the last recorded use. */
     address: nullable(text),
     /** How many wrong passwords and codes the session has sent since the last right one. */
-    failed_proofs: withDefault(integer, 0),
+    failed_proofs: withDatabaseDefault(integer, 0),
   },
   key: ['hash'],
   indexes: {

@@ -2,6 +2,6 @@ import type { Feature } from '../../kernel/feature.ts'
 import { trimSecurityEvents } from './trim-security-events.ts'
 import { trimSignIns } from './trim-sign-ins.ts'
 
-export const accounts: Feature = {
+export const accountsFeature: Feature = {
   chores: [trimSignIns, trimSecurityEvents],
 }

@@ -12,7 +12,7 @@ const DRIFT = 1
 /** A code of an app. Six characters of other scripts are more bytes, at which comparing in constant time throws. */
 const APP_CODE = /^\d{6}$/u
 /** How long a right password is good for, until the code comes. */
-export const TICKET_MS = 5 * 60_000
+export const MFA_TICKET_MS = 5 * 60_000
 
 /** A secret as apps are given it: base32, in groups and in either case. @throws InvalidTwoFactorSecret */
 export function readSecret(sent: string): string {

@@ -6,7 +6,7 @@ import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { TxDb } from '../../store/db.ts'
 import { recentMap } from '../../store/recent-map.ts'
 import { findCaller } from './accounts-store.ts'
-import { noteProgram, noteUse, type Program, USE_MS } from './sign-ins-store.ts'
+import { noteProgram, noteSessionUse, type SignInProgram, USE_MS } from './sign-ins-store.ts'
 
 const MOST_REMEMBERED = 20_000
 
@@ -28,7 +28,7 @@ export async function isSessionOpen(
 }
 
 /** Writes down when people's sessions were used last, by what program and from where. Nobody waits for it. */
-export class SessionUses implements Uses {
+export class SessionUseRecorder implements Uses {
   readonly #kernel: Pick<Essentials, 'store' | 'clock' | 'log'>
   /** When each was written down. */
   readonly #noted = recentMap<number>(MOST_REMEMBERED)
@@ -38,7 +38,7 @@ export class SessionUses implements Uses {
   }
 
   /** A client has begun, and says what it is. */
-  began({ tokenHash }: Pick<Caller, 'tokenHash'>, address: string, program: Program): void {
+  began({ tokenHash }: Pick<Caller, 'tokenHash'>, address: string, program: SignInProgram): void {
     this.#note(tokenHash, (db, now) => noteProgram(db, tokenHash, { now, address }, program))
   }
 
@@ -47,7 +47,7 @@ export class SessionUses implements Uses {
     if (!session) return
     const at = Math.max(this.#noted.get(tokenHash) ?? 0, session.usedAt)
     if (this.#kernel.clock.now() - at < USE_MS) return
-    this.#note(tokenHash, (db, now) => noteUse(db, tokenHash, { now, address }))
+    this.#note(tokenHash, (db, now) => noteSessionUse(db, tokenHash, { now, address }))
   }
 
   #note(tokenHash: string, write: (db: TxDb, now: number) => void): void {

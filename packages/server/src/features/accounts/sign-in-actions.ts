@@ -4,14 +4,14 @@ import { networkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { holdAccount } from '../users/users-store.ts'
-import { mustBeOpen } from './account-states-actions.ts'
+import { mustBeEnabledAccount } from './account-states-actions.ts'
 import { waitingSought } from './accounts-hooks.ts'
 import { hashPassword, hashToken, isOutdated } from './accounts-rules.ts'
 import { findAccount, findPasswordHash, updatePasswordHash } from './accounts-store.ts'
 import { countFailedAttempt, judgePassword, withCode } from './failed-attempts-actions.ts'
 import { rememberNetwork } from './known-networks-store.ts'
 import { useCode } from './second-factors-actions.ts'
-import { readCode, TICKET_MS } from './second-factors-rules.ts'
+import { MFA_TICKET_MS, readCode } from './second-factors-rules.ts'
 import { findSecondFactor, insertTicket, mustFindTicketOwner, takeTicket } from './second-factors-store.ts'
 
 /** Runs a unit of work. */
@@ -21,7 +21,7 @@ type Unit = <T>(work: (db: TxDb) => Promise<T>) => Promise<T>
 type Begin<T> = (db: TxDb, userId: string) => Promise<T>
 
 /** What came of a right password: what was begun, or if a code is still to come the ticket to bring with it. */
-export type SignedIn<T> = { readonly userId: string } & ({ readonly begun: T } | { readonly ticket: string })
+export type SignInResult<T> = { readonly userId: string } & ({ readonly begun: T } | { readonly ticket: string })
 
 /**
  * The first step of signing in, for whatever it is. An unknown account and a wrong password can't be told apart, neither by
@@ -34,7 +34,7 @@ export async function signIn<T>(
   unit: Unit,
   { login, password, address }: Credentials & { address: string },
   begin: Begin<T>,
-): Promise<SignedIn<T>> {
+): Promise<SignInResult<T>> {
   const account = await findAccount(kernel.store.db, login)
   const waiting = await findWaiting(kernel.store.db, login)
   const guessed = { userId: account?.id ?? null, login, network: address, session: null }
@@ -50,7 +50,7 @@ export async function signIn<T>(
   const signedIn = await unit(async (db) => {
     await holdAccount(db, userId)
     if ((await findPasswordHash(db, userId)) !== account.password_hash) return null
-    await mustBeOpen(db, userId)
+    await mustBeEnabledAccount(db, userId)
     if (newHash) await updatePasswordHash(db, userId, { from: account.password_hash, to: newHash })
     const now = kernel.clock.now()
     if (!(await findSecondFactor(db, userId))) {
@@ -58,7 +58,7 @@ export async function signIn<T>(
       return { userId, begun: await begin(db, userId) }
     }
     const ticket = kernel.ids.secret(24).toString('base64url')
-    await insertTicket(db, { hash: hashToken(ticket), user_id: userId, expires_at: now + TICKET_MS }, now)
+    await insertTicket(db, { hash: hashToken(ticket), user_id: userId, expires_at: now + MFA_TICKET_MS }, now)
     return { userId, ticket }
   })
   // The password was changed meanwhile, or the same one was hashed anew.
@@ -84,7 +84,7 @@ export async function signInByCode<T>(
   const begun = await withCode(failedAttempt, () =>
     unit(async (db) => {
       await holdAccount(db, userId)
-      await mustBeOpen(db, userId)
+      await mustBeEnabledAccount(db, userId)
       await takeTicket(db, ticketHash)
       await useCode(db, userId, given, kernel.clock.now())
       await rememberNetwork(db, userId, address, kernel.clock.now())

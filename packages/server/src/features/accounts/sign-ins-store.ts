@@ -41,12 +41,12 @@ export async function removeSignIns(db: Db, userId: string, hashes: Iterable<str
 }
 
 /** The program that somebody uses, as it calls itself. */
-export interface Program {
+export interface SignInProgram {
   readonly os: string | null
   readonly program: string | null
 }
 
-const begin = effect<{ hash: string; now: number; address: string } & Program>((q, param) =>
+const begin = effect<{ hash: string; now: number; address: string } & SignInProgram>((q, param) =>
   q
     .updateTable('tokens')
     .set({ used_at: param('now'), address: param('address'), os: param('os'), program: param('program') })
@@ -55,7 +55,12 @@ const begin = effect<{ hash: string; now: number; address: string } & Program>((
 )
 
 /** Notes which program uses a session from now on. */
-export function noteProgram(db: TxDb, hash: string, use: { now: number; address: string }, program: Program): void {
+export function noteProgram(
+  db: TxDb,
+  hash: string,
+  use: { now: number; address: string },
+  program: SignInProgram,
+): void {
   begin(db, { hash, ...use, ...program })
 }
 
@@ -69,7 +74,7 @@ const use = effect<{ hash: string; now: number; address: string; before: number 
 )
 
 /** Notes that a session is still used, and from where, if it is time. */
-export function noteUse(db: TxDb, hash: string, { now, address }: { now: number; address: string }): void {
+export function noteSessionUse(db: TxDb, hash: string, { now, address }: { now: number; address: string }): void {
   use(db, { hash, now, address, before: now - USE_MS })
 }
 

@@ -30,7 +30,7 @@ const listParticipants = statement<{ guildId: string }, ActivityParticipantRow>(
   q.selectFrom('activity_participants').selectAll().where('guild_id', '=', param('guildId')).orderBy('id'),
 )
 /** The Activity of an application that runs in a channel. */
-export async function findInstance(db: Db, key: ActivityKey): Promise<StoredInstance | undefined> {
+export async function findActivityInstance(db: Db, key: ActivityKey): Promise<StoredInstance | undefined> {
   const { guild_id, channel_id, application_id } = key
   const row = await findRow(db, activityInstances, { guild_id, channel_id, application_id })
   return row && { ...row, participants: await listInside(db, key) }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { leaveActivities } from './leave-activities.ts'
 
-export const activities: Feature = {
+export const activitiesFeature: Feature = {
   rounds: [leaveActivities],
 }

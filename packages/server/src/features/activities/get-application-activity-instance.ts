@@ -2,7 +2,7 @@ import { getApplicationActivityInstance as contract } from '@guildhall/protocol/
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { ownApplication } from '../../kernel/permissions/requirement.ts'
-import { findInstance } from './activities-store.ts'
+import { findActivityInstance } from './activities-store.ts'
 import { readInstanceId, toActivityInstance } from './activities-view.ts'
 
 /**
@@ -16,7 +16,7 @@ export const getApplicationActivityInstance = operation(contract, {
   audits: 'none',
   handle: async ({ db, params }) => {
     const named = readInstanceId(params.instance)
-    const found = named && (await findInstance(db, { ...named, application_id: params.applicationId }))
+    const found = named && (await findActivityInstance(db, { ...named, application_id: params.applicationId }))
     if (!named || found?.launch_id !== named.launch_id) throw new ApiError('NotFound')
     return toActivityInstance(found)
   },

@@ -4,7 +4,7 @@ import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import {
   type ActivityKey,
-  findInstance,
+  findActivityInstance,
   insertInstance,
   insertParticipant,
   isProcess,
@@ -13,7 +13,7 @@ import {
 } from './activities-store.ts'
 import type { ActivityParticipantRow } from './activities-tables.ts'
 import { toEmbeddedActivity } from './activities-view.ts'
-import { mustHaveRoom } from './launching-rules.ts'
+import { mustFitInActivity } from './launching-rules.ts'
 
 /** With how many clients somebody is in one Activity at once. */
 const MOST_SESSIONS = 8
@@ -67,13 +67,13 @@ export interface Joined {
  *
  * @throws TooManyParticipants
  */
-export async function joinActivity(
+export async function enterActivity(
   tx: TxBase<'EMBEDDED_ACTIVITY_UPDATE_V2'>,
   key: ActivityKey,
   coming: ComingSession,
   { launchId, most }: { launchId?: string | undefined; most: number | null },
 ): Promise<Joined> {
-  const before = await findInstance(tx.db, key)
+  const before = await findActivityInstance(tx.db, key)
   const { userId, sessionId, processId } = coming
   const inside = before?.participants ?? []
   const isMine = (each: (typeof inside)[number]) => each.user_id === userId && each.session_id === sessionId
@@ -84,7 +84,7 @@ export async function joinActivity(
       left.push(each)
     }
   }
-  mustHaveRoom(inside, userId, most)
+  mustFitInActivity(inside, userId, most)
   const mine = inside.filter((each) => each.user_id === userId && !left.includes(each))
   if (mine.length >= MOST_SESSIONS) throw new ApiError('TooManyParticipants')
   const instance = before ?? { ...key, launch_id: launchId ?? tx.newId() }

@@ -4,7 +4,7 @@ import { anyChannelPermission, verified } from '../../kernel/permissions/require
 import { speakPrivately } from '../private-channels/private-channels-actions.ts'
 import { toActivityInstance } from './activities-view.ts'
 import { mustFindSession } from './joining-actions.ts'
-import { activityIn, launch, mustMayLaunch, settleComing } from './launching-actions.ts'
+import { activityIn, launchInChannel, mustMayLaunch, settleComing } from './launching-actions.ts'
 
 /**
  * Launches an application's Activity in a channel, or joins the one that runs there, with one of the caller's gateway sessions:
@@ -22,7 +22,7 @@ export const launchActivity = operation(contract, {
     const coming = { ...session, nonce: body.nonce }
     const { instance } = await write(async (tx) => {
       await speakPrivately(tx, caller, tx.channel)
-      return launch(tx, tx, coming, { user: caller.user, applicationId })
+      return launchInChannel(tx, tx, coming, { user: caller.user, applicationId })
     })
     await settleComing(kernel, coming, activityIn({ guild, channel }, applicationId))
     return toActivityInstance(instance)

@@ -9,12 +9,12 @@ import { findActivitySettings } from '../applications/activity-settings-store.ts
 import { mayRun } from '../applications/running-rules.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import type { ActivityKey } from './activities-store.ts'
-import { type ComingSession, type Joined, joinActivity } from './joining-actions.ts'
-import { type ActivityPlace, mustMayRunIn, mustRunIn } from './launching-rules.ts'
+import { type ComingSession, enterActivity, type Joined } from './joining-actions.ts'
+import { type LaunchTarget, mustMayRunIn, mustRunIn } from './launching-rules.ts'
 import { leaveWithSession } from './leaving-actions.ts'
 
 /** Where the Activity of an application runs, in a channel. */
-export const activityIn = ({ guild, channel }: Omit<ActivityPlace, 'actor'>, applicationId: string): ActivityKey => ({
+export const activityIn = ({ guild, channel }: Omit<LaunchTarget, 'actor'>, applicationId: string): ActivityKey => ({
   guild_id: guild?.id ?? channel.id,
   channel_id: channel.id,
   application_id: applicationId,
@@ -29,7 +29,7 @@ export const activityIn = ({ guild, channel }: Omit<ActivityPlace, 'actor'>, app
  */
 export async function mustMayLaunch(
   db: Db,
-  place: ActivityPlace,
+  place: LaunchTarget,
   user: User,
   applicationId: string,
 ): Promise<ActivitySettings> {
@@ -51,14 +51,14 @@ export async function mustMayLaunch(
  *
  * @throws what mustMayLaunch throws, TooManyParticipants
  */
-export async function launch(
+export async function launchInChannel(
   tx: TxBase<'EMBEDDED_ACTIVITY_UPDATE_V2'>,
-  place: ActivityPlace,
+  place: LaunchTarget,
   coming: ComingSession,
   { user, applicationId, launchId }: { user: User; applicationId: string; launchId?: string },
 ): Promise<Joined> {
   const { max_participants: most } = await mustMayLaunch(tx.db, place, user, applicationId)
-  return joinActivity(tx, activityIn(place, applicationId), coming, { launchId, most })
+  return enterActivity(tx, activityIn(place, applicationId), coming, { launchId, most })
 }
 
 /** A session is in one Activity at a time, and in none once it is over, which it may be before it has come in. */

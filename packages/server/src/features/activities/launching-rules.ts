@@ -6,7 +6,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { type ActivitySettings, isRunnable } from '../applications/activity-rules.ts'
 
 /** Where somebody would run an Activity. */
-export interface ActivityPlace {
+export interface LaunchTarget {
   /** Null in a private channel. */
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
@@ -26,7 +26,7 @@ const RUNS_IN: ReadonlySet<number> = new Set([
  *
  * @throws InvalidActivityAction, UnsupportedPlatform, WrongChannelType, UnderMinimumAge
  */
-export function mustRunIn({ guild, channel }: Omit<ActivityPlace, 'actor'>, settings: ActivitySettings): void {
+export function mustRunIn({ guild, channel }: Omit<LaunchTarget, 'actor'>, settings: ActivitySettings): void {
   if (!isRunnable(settings)) throw new ApiError('InvalidActivityAction')
   if (!settings.supported_platforms.some((each) => each === 'web')) throw new ApiError('UnsupportedPlatform')
   const isAway = guild?.settings.afk_channel_id === channel.id
@@ -44,13 +44,13 @@ const isForAdults = (channel: ChannelModel): boolean => 'nsfw' in channel && cha
  *
  * @throws MissingAccess, MissingPermissions
  */
-export function mustMayRunIn({ guild, channel, actor }: ActivityPlace, isInstalled: boolean): void {
+export function mustMayRunIn({ guild, channel, actor }: LaunchTarget, isInstalled: boolean): void {
   actor.mustIn(channel, 'USE_EMBEDDED_ACTIVITIES')
   if (guild && !isInstalled) actor.mustIn(channel, 'USE_EXTERNAL_APPS')
 }
 
 /** Whether one more may come in; whoever is in it with another client counts once. @throws TooManyParticipants */
-export function mustHaveRoom(
+export function mustFitInActivity(
   inside: readonly { readonly user_id: string }[],
   userId: string,
   most: number | null,

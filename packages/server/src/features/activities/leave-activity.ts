@@ -2,7 +2,7 @@ import { leaveActivity as contract } from '@guildhall/protocol/operations/activi
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
-import { findInstance } from './activities-store.ts'
+import { findActivityInstance } from './activities-store.ts'
 import type { ActivityParticipantRow } from './activities-tables.ts'
 import { readInstanceId, toLocation } from './activities-view.ts'
 import { takeOut } from './leaving-actions.ts'
@@ -20,7 +20,7 @@ export const leaveActivity = operation(contract, {
     const named = readInstanceId(params.instance)
     if (!named || toLocation(named).id !== params.location) throw new ApiError('NotFound')
     const key = { ...named, application_id: params.applicationId }
-    const instance = await findInstance(db, key)
+    const instance = await findActivityInstance(db, key)
     const isMine = (each: Pick<ActivityParticipantRow, 'user_id' | 'session_id'>) =>
       each.user_id === caller.user.id && each.session_id === body.session_id
     const isIn = instance?.launch_id === named.launch_id && instance.participants.some(isMine)

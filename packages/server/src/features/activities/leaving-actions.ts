@@ -5,10 +5,10 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
 import { activityOf, isRunnable } from '../applications/activity-rules.ts'
 import { findApplication } from '../applications/applications-store.ts'
-import { isOpen, mayRun } from '../applications/running-rules.ts'
+import { isLaunchable, mayRun } from '../applications/running-rules.ts'
 import {
   type ActivityKey,
-  findInstance,
+  findActivityInstance,
   listOfApplication,
   listOfProcess,
   listOfSession,
@@ -54,7 +54,7 @@ async function leaveIn(
   key: ActivityKey,
   isGone: (participant: ActivityParticipantRow) => boolean,
 ): Promise<boolean> {
-  const instance = await findInstance(tx.db, key)
+  const instance = await findActivityInstance(tx.db, key)
   if (!instance) return false
   const gone = instance.participants.filter(isGone)
   const participants = instance.participants.filter((each) => !gone.includes(each))
@@ -85,7 +85,7 @@ export async function leaveWithSession(
 export async function endActivitiesOf(kernel: Kernel, applicationId: string): Promise<void> {
   const { db } = kernel.store
   const row = await findApplication(db, applicationId)
-  const settings = row && (await isOpen(db, row)) ? activityOf(row) : null
+  const settings = row && (await isLaunchable(db, row)) ? activityOf(row) : null
   const isRunning = settings !== null && isRunnable({ isEnabled: true, url_map: settings.url_map })
   if (isRunning && settings.is_published) return
   for (const each of await listOfApplication(db, applicationId)) {
@@ -96,7 +96,7 @@ export async function endActivitiesOf(kernel: Kernel, applicationId: string): Pr
 
 /** Who is in an Activity in development and may run it. */
 async function listDevelopers(db: Db, key: ActivityKey): Promise<Set<string>> {
-  const inside = await findInstance(db, key)
+  const inside = await findActivityInstance(db, key)
   const found = new Set<string>()
   for (const id of new Set(inside?.participants.map(({ user_id }) => user_id))) {
     if (await mayRun(db, key.application_id, id)) found.add(id)

@@ -5,7 +5,7 @@ import { activityLinks as table } from './activity-links-tables.ts'
 import { removeSomeLinks } from './links-store.ts'
 import { trimActivityLinks } from './trim-activity-links.ts'
 
-export const activityLinks: Feature = {
+export const activityLinksFeature: Feature = {
   chores: [trimActivityLinks],
   hooks: [ownCleanup.with({ table, owner: 'application', weight: ROWS_OF_PICTURE, some: removeSomeLinks })],
 }

@@ -7,7 +7,7 @@ import { insertProxyTicket } from '../../store/rows/proxy-ticket-row.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { mayRun } from '../applications/running-rules.ts'
-import { TICKET_BYTES, TICKET_MS } from './proxy-tickets-rules.ts'
+import { PROXY_TICKET_MS, TICKET_BYTES } from './proxy-tickets-rules.ts'
 
 /**
  * A ticket by which an Activity's own server learns who opens it (docs/spec/activities.md#proxy-tickets): good once,
@@ -29,7 +29,7 @@ export const createProxyTicket = operation(contract, {
       user_id: caller.user.id,
       session_hash: caller.tokenHash,
       is_developer: (await findRole(db, application, caller.user.id)) !== null,
-      expires_at: now + TICKET_MS,
+      expires_at: now + PROXY_TICKET_MS,
     }
     await write((tx) => insertProxyTicket(tx.db, row, now))
     return { ticket }

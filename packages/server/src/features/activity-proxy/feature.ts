@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { trimProxyTickets } from './trim-proxy-tickets.ts'
 
-export const activityProxy: Feature = {
+export const activityProxyFeature: Feature = {
   chores: [trimProxyTickets],
 }

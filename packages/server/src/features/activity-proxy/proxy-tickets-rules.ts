@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 
 /** How long a ticket can be handed in, ms: a page that was opened by it is there by then. */
-export const TICKET_MS = 120_000
+export const PROXY_TICKET_MS = 120_000
 /** How much of a ticket nobody can guess. */
 export const TICKET_BYTES = 24
 /** How long a user is known to an Activity's own server before their client asks for another ticket, s. */
@@ -19,7 +19,7 @@ const SIGNATURE_BYTES = 64
 type Keys = Pick<ApplicationRow, 'id' | 'signing_key' | 'verify_key'>
 
 /** Who opens an Activity. */
-export interface Visit {
+export interface ActivityVisit {
   readonly application_id: string
   readonly user_id: string
   /** Whether the application belongs to the user or their team. */
@@ -30,7 +30,7 @@ export interface Visit {
  * What an Activity's own server is told of whoever asks it for something (docs/spec/activities.md#signed-payload):
  * times are in seconds.
  */
-export interface ProxyPayload extends Visit {
+export interface ProxyPayload extends ActivityVisit {
   readonly created_at: number
   readonly expires_at: number
 }
@@ -59,7 +59,7 @@ export function readVisitToken(keys: Keys, token: string): { visitor: Visitor; u
 }
 
 /** The value of the cookie `discord_proxy_token`: a payload in base64, a dot, and the signature over it in base64. */
-export function newProxyToken(keys: Keys, visit: Visit, now: number): string {
+export function newProxyToken(keys: Keys, visit: ActivityVisit, now: number): string {
   const created_at = Math.floor(now / 1000)
   const payload: ProxyPayload = { ...visit, created_at, expires_at: created_at + SESSION_S }
   const text = JSON.stringify(payload)

@@ -8,8 +8,8 @@ import type { Caller } from '../../kernel/callers/caller.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { isEmbedded } from '../applications/activity-rules.ts'
-import { contextsOf } from '../applications/settings-rules.ts'
-import { createCommand, deleteCommand, offeringOf } from '../commands/commands-actions.ts'
+import { installContextsOf } from '../applications/settings-rules.ts'
+import { dropCommand, offeringOf, upsertCommand } from '../commands/commands-actions.ts'
 import { GLOBAL, listCommands } from '../commands/commands-store.ts'
 
 /**
@@ -27,10 +27,10 @@ export async function settleEntryPoint(tx: TxBase<never>, row: ApplicationRow, c
   const commands = await listCommands(tx.db, { applicationId: row.id, guildId: GLOBAL })
   const entryPoint = commands.find(({ stored }) => stored.type === CommandType.PRIMARY_ENTRY_POINT)
   if (isEmbedded(row.flags) === (entryPoint !== undefined)) return
-  const contexts = contextsOf(row)
+  const contexts = installContextsOf(row)
   const offering = offeringOf({ id: row.id, flags: row.flags, contexts }, null, caller)
-  if (entryPoint) return deleteCommand(tx, offering, entryPoint.id)
-  await createCommand(tx, offering, {
+  if (entryPoint) return dropCommand(tx, offering, entryPoint.id)
+  await upsertCommand(tx, offering, {
     type: CommandType.PRIMARY_ENTRY_POINT,
     name: NAME,
     handler: EntryPointHandler.LAUNCH_ACTIVITY,

@@ -1,7 +1,7 @@
 import { listApplicationEmojis as contract } from '@guildhall/protocol/operations/application-emojis/list-application-emojis'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { listApplicationEmojis as list } from '../emojis/application-emojis-store.ts'
+import { findApplicationEmojis as list } from '../emojis/application-emojis-store.ts'
 
 export const listApplicationEmojis = operation(contract, {
   requires: holderOfApplication('read'),

@@ -11,10 +11,10 @@ import { endActivitiesOf } from '../activities/leaving-actions.ts'
 import { removeApplicationJob } from '../applications/applications-jobs.ts'
 import { listGuildIdsOfApplication } from '../integrations/integrations-store.ts'
 import { leaveAsApplication } from '../integrations/leaving-actions.ts'
-import { LEAVING, removeMember } from '../members/members-actions.ts'
+import { MEMBER_REMOVAL_EVENTS, removeMember } from '../members/members-actions.ts'
 import { findMember, updateUserOfMembers } from '../members/members-store.ts'
 import { LEAVING_GROUP, leaveGroup } from '../private-channels/groups-actions.ts'
-import { listPrivateChannels } from '../private-channels/private-channels-store.ts'
+import { findPrivateChannels } from '../private-channels/private-channels-store.ts'
 import { listGuildIds, mustFindUser, updateUser } from '../users/users-store.ts'
 
 /** What a bot is called whose application is gone: what it wrote stays. */
@@ -39,7 +39,7 @@ export const removeApplication = handler(removeApplicationJob, async function* (
     await writeUnlessGone(kernel, unit, (tx) => leaveAsApplication(tx, tx.guild, id))
     yield { ...gone, after: guildId }
   }
-  for (const { channel } of await listPrivateChannels(store.db, { id: botId, isBot: true }, MOST_GROUPS)) {
+  for (const { channel } of await findPrivateChannels(store.db, { id: botId, isBot: true }, MOST_GROUPS)) {
     if (await goFromGroup(kernel, channel.id, botId)) yield gone
   }
   for await (const _ of cleanUp(kernel, { owner: 'application', id })) yield gone
@@ -49,7 +49,7 @@ export const removeApplication = handler(removeApplicationJob, async function* (
 
 /** Its roles, webhooks and integration go with it. */
 async function leaveGuild(kernel: Kernel, guildId: string, botId: string): Promise<void> {
-  await writeUnlessGone(kernel, { name: 'remove-application', emits: LEAVING, guildId }, async (tx) => {
+  await writeUnlessGone(kernel, { name: 'remove-application', emits: MEMBER_REMOVAL_EVENTS, guildId }, async (tx) => {
     const found = await findMember(tx.db, guildId, botId)
     if (found && tx.guild.settings.owner_id !== botId) await removeMember(tx, tx.guild, found)
   })

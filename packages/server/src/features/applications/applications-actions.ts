@@ -17,7 +17,7 @@ import { insertApplication } from './applications-store.ts'
 import { FIRST_SETTINGS } from './settings-rules.ts'
 
 /** A new application with what is shown only once: the client secret and the bot's token. */
-export interface CreatedApplication {
+export interface ApplicationWithSecrets {
   row: ApplicationRow
   bot: User
   clientSecret: string
@@ -25,11 +25,11 @@ export interface CreatedApplication {
 }
 
 /** Makes an application and its bot, which has the application's id and name. */
-export async function createApplication(
+export async function makeApplication(
   kernel: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
   { name, ownerId, teamId = null, flags }: { name: string; ownerId: string; teamId?: string | null; flags: number },
-): Promise<CreatedApplication> {
+): Promise<ApplicationWithSecrets> {
   const id = kernel.ids.next()
   const now = kernel.clock.now()
   const clientSecret = newClientSecret(kernel)

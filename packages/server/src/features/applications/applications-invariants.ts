@@ -1,5 +1,5 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { differs, tally } from '@guildhall/testing/invariants/differences'
+import { countBy, differs } from '@guildhall/testing/invariants/differences'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 import { SYSTEM_USER } from '../../store/rows/system-user.ts'
@@ -32,7 +32,7 @@ function* faults({ applications, users, tokens, leftovers }: StoreContents): Fau
     if (!people.has(owner_id)) yield `application ${id}: of nobody: ${owner_id}`
     if (bot_id !== null && !people.has(bot_id)) yield `application ${id}: its bot ${bot_id} is gone`
   }
-  const tokensOf = tally(tokens, ({ user_id }) => user_id)
+  const tokensOf = countBy(tokens, ({ user_id }) => user_id)
   for (const { id, is_bot, username } of users) {
     if (!is_bot || id === SYSTEM_USER.id) continue
     const isLeaving = leftovers.has('remove-application', ({ bot_id }) => bot_id === id)

@@ -18,11 +18,11 @@ export async function holdApplication(
   db: TxDb,
   caller: Caller,
   id: string,
-  deed: ApplicationAction,
+  action: ApplicationAction,
 ): Promise<ApplicationRow> {
   lockApplication(db, id)
   const row = await mustFindApplicationRow(db, id)
-  mustHold(caller, { id, role: await findRole(db, row, caller.user.id) }, deed)
+  mustHold(caller, { id, role: await findRole(db, row, caller.user.id) }, action)
   return row
 }
 

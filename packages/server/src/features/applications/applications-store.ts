@@ -5,7 +5,7 @@ import { findRow, insertRow, listRows, removeRows, updateRows } from '../../stor
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { type ApplicationRow, applications } from '../../store/tables/applications.ts'
-import { type FoundTeam, listTeams } from '../teams/teams-store.ts'
+import { type FoundTeam, findTeams } from '../teams/teams-store.ts'
 import { listUsers } from '../users/users-store.ts'
 
 export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
@@ -44,7 +44,7 @@ export async function mustFindApplicationRow(db: Db, id: string): Promise<Applic
 }
 
 /** Some applications, by their ids. */
-export async function listApplications(db: Db, ids: readonly string[]): Promise<Map<string, ApplicationRow>> {
+export async function findApplications(db: Db, ids: readonly string[]): Promise<Map<string, ApplicationRow>> {
   const found = new Map<string, ApplicationRow>()
   for (const some of idLists(ids)) {
     const rows = await db.q.selectFrom('applications').selectAll().where('id', 'in', some).execute()
@@ -142,7 +142,7 @@ export async function completed(db: Db, rows: readonly ApplicationRow[]): Promis
     countGuildsWithoutBot(db, ids),
     countInstallersOf(db, ids),
     countGiversOf(db, ids),
-    listTeams(db, teamIds),
+    findTeams(db, teamIds),
   ])
   return rows.flatMap((row) => {
     const owner = users.get(row.owner_id)

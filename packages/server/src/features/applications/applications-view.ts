@@ -2,11 +2,11 @@ import type { Application } from '@guildhall/protocol/objects/applications/appli
 import { toTeam, toTeamUser } from '../teams/teams-view.ts'
 import { activityOf } from './activity-rules.ts'
 import type { FoundApplication } from './applications-store.ts'
-import { settingsOf } from './settings-rules.ts'
+import { parseApplicationSettings } from './settings-rules.ts'
 
 /** The application as those see it to whom it belongs, and its bot (docs/spec/applications.md#application-object). */
 export function toApplication({ row, owner, team, bot, ...counts }: FoundApplication): Application {
-  const settings = settingsOf(row)
+  const settings = parseApplicationSettings(row)
   const { terms_of_service_url, privacy_policy_url, custom_install_url, install_params } = settings
   return {
     id: row.id,

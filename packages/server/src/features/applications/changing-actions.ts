@@ -14,7 +14,7 @@ import { mustComplete, mustFindApplicationRow, updateApplication } from './appli
 import { toApplication } from './applications-view.ts'
 import { noteChangedActivity } from './changed-activities-actions.ts'
 import { mustBeSoundEndpoint, mustBeSoundEventEndpoint } from './endpoint-actions.ts'
-import { settingsOf, withFlags, withSettings } from './settings-rules.ts'
+import { parseApplicationSettings, withApplicationSettings, withFlags } from './settings-rules.ts'
 
 /** Who changes an application, and how it is written. */
 interface Changing {
@@ -91,7 +91,7 @@ function withChanges(row: ApplicationRow, changes: ManagedApplicationChanges, pi
     ...(bot_public !== undefined && { is_public: bot_public }),
     ...(bot_require_code_grant !== undefined && { needs_code_grant: bot_require_code_grant }),
     flags: withFlags(row.flags, flags),
-    settings: JSON.stringify(withSettings(settingsOf(row), changes)),
+    settings: JSON.stringify(withApplicationSettings(parseApplicationSettings(row), changes)),
     ...(most !== undefined && activityColumns(row, { max_participants: participantsOf(most) })),
   }
 }

@@ -2,7 +2,7 @@ import { deleteApplication as contract } from '@guildhall/protocol/operations/ap
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { holdApplication } from './applications-rules.ts'
-import { mustOwnNoGuild, removeApplication } from './removing-actions.ts'
+import { beginApplicationRemoval, mustOwnNoGuild } from './removing-actions.ts'
 
 /** Its tokens are dead at once; a job takes its bot out of its guilds, with all that it has there. */
 export const deleteApplication = operation(contract, {
@@ -15,6 +15,6 @@ export const deleteApplication = operation(contract, {
     write(async (tx) => {
       const held = await holdApplication(tx.db, caller, id, 'delete')
       await mustOwnNoGuild(tx, held)
-      await removeApplication(kernel, tx, held)
+      await beginApplicationRemoval(kernel, tx, held)
     }),
 })

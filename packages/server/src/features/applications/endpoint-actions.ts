@@ -19,14 +19,14 @@ const EVENT_PING = 0
 const EVENT = 1
 
 /** Where an application is asked, and the key by which it knows who asks. */
-export type Endpoint = Pick<ApplicationRow, 'id' | 'signing_key'> & { readonly url: string }
+export type InteractionsEndpoint = Pick<ApplicationRow, 'id' | 'signing_key'> & { readonly url: string }
 
 /**
  * An endpoint answers a ping, and refuses what somebody else has signed (docs/spec/applications.md#checking-endpoints).
  *
  * @throws InvalidFormBody
  */
-export async function mustBeSoundEndpoint(kernel: Essentials & Media, endpoint: Endpoint): Promise<void> {
+export async function mustBeSoundEndpoint(kernel: Essentials & Media, endpoint: InteractionsEndpoint): Promise<void> {
   const ping = { id: kernel.ids.next(), application_id: endpoint.id, type: InteractionType.PING, version: 1, token: '' }
   const isPong = ({ status, value }: Reply) =>
     status === ANSWERED && parsedAt(Callback, value, []).type === CallbackType.PONG
@@ -46,7 +46,10 @@ export async function mustBeSoundEndpoint(kernel: Essentials & Media, endpoint: 
  *
  * @throws InvalidFormBody
  */
-export async function mustBeSoundEventEndpoint(kernel: Essentials & Media, endpoint: Endpoint): Promise<void> {
+export async function mustBeSoundEventEndpoint(
+  kernel: Essentials & Media,
+  endpoint: InteractionsEndpoint,
+): Promise<void> {
   const ping = { version: 1, application_id: endpoint.id, type: EVENT_PING }
   const found = await probed(kernel, endpoint, ping, ({ status }) => status === TAKEN)
   if (isSound(found)) return
@@ -59,7 +62,11 @@ export async function mustBeSoundEventEndpoint(kernel: Essentials & Media, endpo
 }
 
 /** Tells an application of an event, at its endpoint. @returns whether it has taken it */
-export async function takesEvent(kernel: Essentials & Media, endpoint: Endpoint, event: object): Promise<boolean> {
+export async function takesEvent(
+  kernel: Essentials & Media,
+  endpoint: InteractionsEndpoint,
+  event: object,
+): Promise<boolean> {
   try {
     const { status } = await post(kernel, endpoint, { version: 1, application_id: endpoint.id, type: EVENT, event })
     return status === TAKEN
@@ -82,7 +89,7 @@ const isSound = ({ signed, forged }: Probed): boolean => signed === null && forg
 /** Whether an endpoint answers what is sent to it, and refuses the same from somebody else. */
 async function probed(
   kernel: Essentials & Media,
-  endpoint: Endpoint,
+  endpoint: InteractionsEndpoint,
   sent: object,
   isRight: (reply: Reply) => boolean,
 ): Promise<Probed> {
@@ -137,7 +144,7 @@ interface Reply {
 /** @throws OutsideFailure also for an answer that is no JSON */
 export async function post(
   { outside, clock, ids }: Essentials & Media,
-  { url, signing_key }: Endpoint,
+  { url, signing_key }: InteractionsEndpoint,
   sent: object,
   how: 'signed' | 'forged' = 'signed',
 ): Promise<Reply> {

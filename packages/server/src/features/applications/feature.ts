@@ -4,7 +4,7 @@ import { developerModeSwitched } from '../user-settings/user-settings-hooks.ts'
 import { noteActivitiesOf } from './changed-activities-actions.ts'
 import { changeOwnerOfThose, mustTakeThoseOfTeam } from './team-changes-actions.ts'
 
-export const applications: Feature = {
+export const applicationsFeature: Feature = {
   hooks: [
     teamGiven.with(mustTakeThoseOfTeam),
     teamTaken.with(changeOwnerOfThose),

@@ -18,7 +18,11 @@ export async function mustOwnNoGuild(tx: TxBase<never>, { id, bot_id }: Removed)
  * Removes an application: its tokens don't hold and its Activity doesn't answer from the commit on; a job takes its bot out of its guilds,
  * except those that it owns, and ends what runs of it.
  */
-export async function removeApplication(kernel: Signals, tx: TxBase<never>, { id, bot_id }: Removed): Promise<void> {
+export async function beginApplicationRemoval(
+  kernel: Signals,
+  tx: TxBase<never>,
+  { id, bot_id }: Removed,
+): Promise<void> {
   const botId = bot_id ?? id
   await withdrawTokensOf(kernel, tx.db, botId)
   await removeApplicationRow(tx.db, id)

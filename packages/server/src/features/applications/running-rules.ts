@@ -11,7 +11,7 @@ import { findApplication } from './applications-store.ts'
  * Whether anybody can run an application's Activity: it is switched on, the administrator has not taken it down, and somebody whose account is not
  * disabled is responsible for it.
  */
-export async function isOpen(db: Db, row: Pick<ApplicationRow, 'id' | 'flags' | 'activity'>): Promise<boolean> {
+export async function isLaunchable(db: Db, row: Pick<ApplicationRow, 'id' | 'flags' | 'activity'>): Promise<boolean> {
   if (!isEmbedded(row.flags) || activityOf(row).is_taken_down) return false
   return isAnswered(db, row.id)
 }
@@ -24,7 +24,7 @@ export async function isOpen(db: Db, row: Pick<ApplicationRow, 'id' | 'flags' | 
  */
 export async function mayRun(db: Db, applicationId: string, userId: string): Promise<boolean> {
   const row = await findApplication(db, applicationId)
-  if (!row || !(await isOpen(db, row)) || (await isDisabled(db, userId))) return false
+  if (!row || !(await isLaunchable(db, row)) || (await isDisabled(db, userId))) return false
   if (activityOf(row).is_published) return true
   return (await findRole(db, row, userId)) !== null && (await findUserSettings(db, userId)).developer_mode
 }

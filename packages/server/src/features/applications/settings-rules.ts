@@ -49,11 +49,14 @@ export const FIRST_SETTINGS: ApplicationSettings = {
   event_webhooks_types: [],
 }
 
-export const settingsOf = ({ settings }: Pick<ApplicationRow, 'settings'>): ApplicationSettings => JSON.parse(settings)
+export const parseApplicationSettings = ({ settings }: Pick<ApplicationRow, 'settings'>): ApplicationSettings =>
+  JSON.parse(settings)
 
 /** In which contexts an application can be installed. */
-export const contextsOf = (row: Pick<ApplicationRow, 'settings'>): InstallationContext[] =>
-  Object.values(InstallationType).filter((context) => settingsOf(row).integration_types_config[context] !== undefined)
+export const installContextsOf = (row: Pick<ApplicationRow, 'settings'>): InstallationContext[] =>
+  Object.values(InstallationType).filter(
+    (context) => parseApplicationSettings(row).integration_types_config[context] !== undefined,
+  )
 
 type InstallationContext = (typeof InstallationType)[keyof typeof InstallationType]
 
@@ -62,7 +65,10 @@ type InstallationContext = (typeof InstallationType)[keyof typeof InstallationTy
  *
  * @throws InvalidFormBody
  */
-export function withSettings(before: ApplicationSettings, changes: ManagedApplicationChanges): ApplicationSettings {
+export function withApplicationSettings(
+  before: ApplicationSettings,
+  changes: ManagedApplicationChanges,
+): ApplicationSettings {
   const { redirect_uris, install_params, integration_types_config: contexts, event_webhooks_types: types } = changes
   mustBeRedirects(redirect_uris ?? [])
   mustBeContexts(contexts ?? EVERY_CONTEXT)

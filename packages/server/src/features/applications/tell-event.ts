@@ -8,7 +8,7 @@ import { isAnswered } from '../../store/rows/answered-applications.ts'
 import { tellEventJob } from './applications-jobs.ts'
 import { findApplication } from './applications-store.ts'
 import { takesEvent } from './endpoint-actions.ts'
-import { addressForEvents } from './told-events-actions.ts'
+import { addressForEvents } from './webhook-events-actions.ts'
 
 /** How long it is tried to tell an application of something, ms. */
 const WORTH_IT_MS = 600_000
@@ -26,8 +26,8 @@ const resting = new WeakMap<Kernel['store'], ReturnType<typeof recentMap<number>
  * after ten minutes no more: events may come late, in another order, twice, or not at all. Nothing is told while nobody with an open
  * account is responsible for the application.
  */
-export const tellEvent = handler(tellEventJob, async (kernel, told) => {
-  const { application_id, event, since, tries } = told
+export const tellEvent = handler(tellEventJob, async (kernel, sentPayload) => {
+  const { application_id, event, since, tries } = sentPayload
   const application = await findApplication(kernel.store.db, application_id)
   const url = application ? addressForEvents(application, event.type) : null
   if (!application || url === null || !(await isAnswered(kernel.store.db, application_id))) return
@@ -35,7 +35,7 @@ export const tellEvent = handler(tellEventJob, async (kernel, told) => {
   const next = kernel.clock.now() + AGAIN_MS * 2 ** tries
   if (next > since + WORTH_IT_MS) return
   await writeAsSystem(kernel, { name: 'tell-event', emits: [] }, async (tx) => {
-    tx.enqueue(tellEventJob, { ...told, tries: tries + 1 }, next)
+    tx.enqueue(tellEventJob, { ...sentPayload, tries: tries + 1 }, next)
   })
 })
 

@@ -11,7 +11,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { type FileLook, lookAtFile } from '../../media/file-types.ts'
 import { mustHaveStorage, type StorageOwners, takeStorage } from '../../media/storage-rules.ts'
 import { storageOwnerOf } from '../../media/storage-use-store.ts'
-import { type Paired, pairAttachments, type Sent, shownFilename } from './attachments-rules.ts'
+import { type Paired, pairAttachments, type SentAttachments, shownFilename } from './attachments-rules.ts'
 import {
   type AttachmentPlace,
   expireAttachments,
@@ -34,14 +34,14 @@ type LookedAt = ReceivedFile & { readonly look: FileLook }
 export interface ReceivedAttachments {
   readonly uploads: Uploads | undefined
   readonly files: readonly LookedAt[]
-  readonly sent: Sent
+  readonly sent: SentAttachments
   /** Where the field `attachments` stands in the body: `['data']` in a callback. */
   readonly at: readonly (string | number)[]
 }
 
 /** What a request says of its files, and for whom they will count. */
 interface Receiving extends StorageOwners {
-  readonly sent: Sent
+  readonly sent: SentAttachments
   readonly at?: readonly (string | number)[]
   /** Whether a file is to be kept; all are, if it isn't said. */
   readonly isKept?: (file: ReceivedFile) => boolean

@@ -5,7 +5,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { StoredAttachment } from './attachments-store.ts'
 
 /** What a body says of files; null and nothing at all differ where a message has some already. */
-export type Sent = readonly AttachmentSent[] | null | undefined
+export type SentAttachments = readonly AttachmentSent[] | null | undefined
 
 /** Something that can become an attachment, or already is one, with what the body says of it. */
 export type Paired<F> =
@@ -21,7 +21,7 @@ export type Paired<F> =
  * @throws InvalidFormBody for an entry that is of nothing, or comes twice; TooManyAttachments
  */
 export function pairAttachments<F extends { readonly index: number }>(
-  sent: Sent,
+  sent: SentAttachments,
   files: readonly F[],
   had: readonly StoredAttachment[],
   at: readonly (string | number)[],

@@ -1,4 +1,4 @@
-import { count, id, json, moment, nullable, withDefault } from '../../store/column.ts'
+import { count, id, json, moment, nullable, withDatabaseDefault } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** A file of a message. Its bytes lie under its id where files are kept. */
@@ -16,7 +16,7 @@ export const attachments = table({
     expires_at: nullable(moment),
     /** Whose storage it counts for: a user's, a webhook's, or that of a bot without an application; null if that is not known. */
     sender_id: nullable(id),
-    size: withDefault(count, 0),
+    size: withDatabaseDefault(count, 0),
   },
   key: ['id'],
   indexes: {

@@ -5,7 +5,7 @@ import { attachments as table } from './attachments-tables.ts'
 import { removeExpiredFiles } from './remove-expired-files.ts'
 import { settleUploads } from './settle-uploads.ts'
 
-export const attachments: Feature = {
+export const attachmentsFeature: Feature = {
   rounds: [removeExpiredFiles],
   chores: [settleUploads],
   hooks: [

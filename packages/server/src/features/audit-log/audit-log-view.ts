@@ -38,7 +38,7 @@ export const usersOf = ({ user_id, target_id }: AuditLogEntry): string[] =>
   [user_id, target_id].filter((id) => id !== null)
 
 /** The scheduled event that an entry is about, if it is about one. */
-export const eventsOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
+export const scheduledEventsOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
   OF_EVENTS.includes(action_type) && target_id !== null ? [target_id] : []
 
 const OF_EVENTS: readonly number[] = [

@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { trimAuditLog } from './trim-audit-log.ts'
 
-export const auditLog: Feature = {
+export const auditLogFeature: Feature = {
   chores: [trimAuditLog],
 }

@@ -12,7 +12,7 @@ import { listWebhooksById } from '../webhooks/webhooks-store.ts'
 import { toListedWebhook } from '../webhooks/webhooks-view.ts'
 import { oldestKeptId } from './audit-log-rules.ts'
 import { listAuditEntries } from './audit-log-store.ts'
-import { commandsOf, eventsOf, integrationsOf, toAuditLog, usersOf, webhooksOf } from './audit-log-view.ts'
+import { commandsOf, integrationsOf, scheduledEventsOf, toAuditLog, usersOf, webhooksOf } from './audit-log-view.ts'
 
 const CUSTOMARY_LIMIT = 50
 
@@ -27,7 +27,7 @@ export const getGuildAuditLog = operation(contract, {
     const filter = { ...query, limit: query.limit ?? CUSTOMARY_LIMIT }
     const entries = await listAuditEntries(db, guild.id, oldestKeptId(kernel.clock.now()), filter)
     const users = await listUsers(db, entries.flatMap(usersOf))
-    const events = await listEventsById(db, guild.id, entries.flatMap(eventsOf))
+    const events = await listEventsById(db, guild.id, entries.flatMap(scheduledEventsOf))
     const found = await listIntegrationsById(db, guild.id, entries.flatMap(integrationsOf))
     const webhooks = await listWebhooksById(db, guild.id, entries.flatMap(webhooksOf))
     const commands = await listCommandsById(db, guild.id, entries.flatMap(commandsOf))

@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { firstIdAt } from '../../kernel/ids/ids.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import { type Leaving, removeMembers } from '../members/members-actions.ts'
+import { type MemberRemovalEvent, removeMembers } from '../members/members-actions.ts'
 import { deleteMessagesJob } from './bans-jobs.ts'
 import { insertBans } from './bans-store.ts'
 
@@ -18,7 +18,7 @@ export interface Banned {
  * `deleteSeconds` are deleted by a job, as there may be any number of them.
  */
 export async function ban(
-  tx: TxBase<Leaving | 'GUILD_BAN_ADD'>,
+  tx: TxBase<MemberRemovalEvent | 'GUILD_BAN_ADD'>,
   guild: GuildModel,
   banned: readonly Banned[],
   { reason, deleteSeconds }: { reason: string | null; deleteSeconds: number },

@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
-import { LEAVING } from '../members/members-actions.ts'
+import { MEMBER_REMOVAL_EVENTS } from '../members/members-actions.ts'
 import { listBareMembers } from '../members/members-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { type Banned, ban } from './bans-actions.ts'
@@ -17,7 +17,7 @@ import { countBansOfStrangers, listBannedIds } from './bans-store.ts'
  */
 export const bulkGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS', 'MANAGE_GUILD'),
-  emits: [...LEAVING, 'GUILD_BAN_ADD'],
+  emits: [...MEMBER_REMOVAL_EVENTS, 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
   handle: ({ body, reason, write }) =>
     write(async (tx) => {

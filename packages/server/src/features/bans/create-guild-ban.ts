@@ -3,7 +3,7 @@ import { createGuildBan as contract } from '@guildhall/protocol/operations/bans/
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
-import { LEAVING } from '../members/members-actions.ts'
+import { MEMBER_REMOVAL_EVENTS } from '../members/members-actions.ts'
 import { findMember } from '../members/members-store.ts'
 import { mustFindUser } from '../users/users-store.ts'
 import { ban } from './bans-actions.ts'
@@ -16,7 +16,7 @@ import { countBansOfStrangers, findBan } from './bans-store.ts'
  */
 export const createGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS'),
-  emits: [...LEAVING, 'GUILD_BAN_ADD'],
+  emits: [...MEMBER_REMOVAL_EVENTS, 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
   handle: async ({ db, guild, params, query, body, reason, write }) => {
     if (await findBan(db, guild.id, params.userId)) return

@@ -45,7 +45,7 @@ export async function changeChannel(
   before: GuildChannel,
   after: GuildChannel,
 ): Promise<GuildChannel> {
-  const notes = notesAbout(guild, before, after)
+  const notes = auditNotesOfChannel(guild, before, after)
   if (notes.length === 0) return withLastMessage(before, await findLastMessage(tx.db, before.id))
   const { permission_overwrites } = after
   const followers = permission_overwrites === before.permission_overwrites ? [] : syncedChildren(guild, before)
@@ -59,7 +59,7 @@ export async function changeChannel(
  * What the audit log says of a change of a channel: an entry for it, and one for each overwrite
  * (docs/spec/audit-log.md#actions).
  */
-export function notesAbout(guild: GuildModel, before: GuildChannel, after: GuildChannel): AuditNote[] {
+export function auditNotesOfChannel(guild: GuildModel, before: GuildChannel, after: GuildChannel): AuditNote[] {
   const target = before.id
   const changes = auditChanges(before, after, UNAUDITED)
   const notes: AuditNote[] = changes.length > 0 ? [{ action: 'CHANNEL_UPDATE', target, changes }] : []

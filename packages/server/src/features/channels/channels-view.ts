@@ -20,7 +20,7 @@ interface Basics {
 }
 
 /** A channel of a type with every field that the type has, at its default (docs/spec/channels.md#channel-object). */
-export function newChannel(type: number, { id, guildId, name, position }: Basics): GuildChannel {
+export function defaultChannel(type: number, { id, guildId, name, position }: Basics): GuildChannel {
   const basics = {
     id,
     type,
@@ -75,7 +75,7 @@ export function newChannelFrom(
   newId: () => string,
 ): GuildChannel {
   const basics = { id: newId(), guildId: guild.id, name: sent.name, position: end(guild, type) }
-  return withChannelChanges({ ...newChannel(type, basics), permission_overwrites }, type, sent, newId)
+  return withChannelChanges({ ...defaultChannel(type, basics), permission_overwrites }, type, sent, newId)
 }
 
 type PlainFields = Omit<GuildChannel, 'id' | 'type' | 'guild_id' | 'name' | 'position'>
@@ -96,7 +96,7 @@ export function withChannelChanges(
   const cleared = Object.entries(sent).filter(([key, value]) => value === null && key !== 'position')
   const kept = without(before, [...notApplicable(type), ...cleared.map(([key]) => key)])
   const { id, guild_id: guildId } = before
-  const fresh = newChannel(type, { id, guildId, name: before.name, position: before.position })
+  const fresh = defaultChannel(type, { id, guildId, name: before.name, position: before.position })
   const next = {
     ...fresh,
     ...kept,

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
-import { bitsFor, mustMayChange } from './overwrites-rules.ts'
+import { bitsFor, mustMayChangeBits } from './overwrites-rules.ts'
 
 /**
  * Taking an overwrite away changes its bits: the caller must be one who may set them
@@ -18,7 +18,7 @@ export const deleteChannelPermission = operation(contract, {
       const { guild, actor, channel } = tx
       const before = channel.permission_overwrites.find(({ id }) => id === params.overwriteId)
       if (!before) throw new ApiError('UnknownOverwrite')
-      mustMayChange([before], [], bitsFor(actor, channel))
+      mustMayChangeBits([before], [], bitsFor(actor, channel))
       const permission_overwrites = channel.permission_overwrites.filter(({ id }) => id !== before.id)
       await changeChannel(tx, guild, channel, { ...channel, permission_overwrites })
     }),

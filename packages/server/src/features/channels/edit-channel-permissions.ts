@@ -4,7 +4,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
-import { bitsFor, mustMayChange, newOverwrite } from './overwrites-rules.ts'
+import { bitsFor, mustMayChangeBits, newOverwrite } from './overwrites-rules.ts'
 
 /**
  * A member's overwrite is kept for any user's id, a role's only for a role of the guild
@@ -24,7 +24,7 @@ export const editChannelPermissions = operation(contract, {
       if (type === undefined) throw fieldError('type', 'BASE_TYPE_REQUIRED', 'This field is required')
       if ((type === 0) !== guild.roles.has(id)) throw new ApiError('UnknownOverwrite')
       const after = newOverwrite(id, type, body)
-      mustMayChange(before ? [before] : [], [after], bitsFor(actor, channel))
+      mustMayChangeBits(before ? [before] : [], [after], bitsFor(actor, channel))
       if (!before && overwrites.length >= LIMITS.overwritesPerChannel) throw new ApiError('TooManyOverwrites')
       const permission_overwrites = before
         ? overwrites.map((each) => (each.id === id ? after : each))

@@ -1,7 +1,7 @@
 import { modifyGuildChannelPositions as contract } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
-import { CHANNEL_AUDITS, notesAbout, updateAndTell } from './channels-actions.ts'
+import { auditNotesOfChannel, CHANNEL_AUDITS, updateAndTell } from './channels-actions.ts'
 import { movedChannels, mustNameChannelsOnce } from './positions-rules.ts'
 
 /**
@@ -23,8 +23,8 @@ export const modifyGuildChannelPositions = operation(contract, {
       await updateAndTell(tx, guild, moved)
       for (const after of moved) {
         const before = guild.mustFindChannel(after.id)
-        const isOnlyPlaced = notesAbout(guild, { ...before, position: after.position }, after).length === 0
-        for (const note of isOnlyPlaced ? [] : notesAbout(guild, before, after)) tx.audit(note)
+        const isOnlyPlaced = auditNotesOfChannel(guild, { ...before, position: after.position }, after).length === 0
+        for (const note of isOnlyPlaced ? [] : auditNotesOfChannel(guild, before, after)) tx.audit(note)
       }
     })
   },

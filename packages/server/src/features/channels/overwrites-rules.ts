@@ -21,7 +21,7 @@ type Sent = NonNullable<NewChannel['permission_overwrites']>
 export function newOverwrites(actor: Actor, parent: GuildChannel | null, sent: Sent | null | undefined): Overwrite[] {
   if (sent == null) return parent?.permission_overwrites ?? []
   const overwrites = toOverwrites(actor.guild, sent)
-  mustMayChange([], overwrites, allowedTo(actor, actor.permissions))
+  mustMayChangeBits([], overwrites, allowedTo(actor, actor.permissions))
   return overwrites
 }
 
@@ -37,12 +37,12 @@ export function changedOverwrites(actor: Actor, channel: GuildChannel, sent: Sen
   const after = toOverwrites(actor.guild, sent ?? [])
   if (sameOverwrites(before, after)) return before
   actor.mustIn(channel, 'MANAGE_ROLES')
-  mustMayChange(before, after, bitsFor(actor, channel))
+  mustMayChangeBits(before, after, bitsFor(actor, channel))
   return after
 }
 
 /** Refuses a change of a bit that isn't among those that may change. @throws MissingPermissions */
-export function mustMayChange(before: readonly Overwrite[], after: readonly Overwrite[], allowed: bigint): void {
+export function mustMayChangeBits(before: readonly Overwrite[], after: readonly Overwrite[], allowed: bigint): void {
   const old = new Map(before.map((each) => [each.id, each]))
   const changed = (a: Overwrite | undefined, b: Overwrite | undefined): bigint =>
     (BigInt(a?.allow ?? 0) ^ BigInt(b?.allow ?? 0)) | (BigInt(a?.deny ?? 0) ^ BigInt(b?.deny ?? 0))

@@ -4,7 +4,7 @@ import type { ChannelPositions, GuildChannel } from '@guildhall/protocol/objects
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { mustMayMove } from './channels-rules.ts'
-import { bitsFor, mustMayChange, sameOverwrites } from './overwrites-rules.ts'
+import { bitsFor, mustMayChangeBits, sameOverwrites } from './overwrites-rules.ts'
 
 /** @throws InvalidFormBody at the second entry for a channel */
 export function mustNameChannelsOnce(positions: ChannelPositions): void {
@@ -58,7 +58,7 @@ function movedChannel(
     return placed
   }
   actor.mustIn(channel, 'MANAGE_ROLES')
-  mustMayChange(channel.permission_overwrites, parent.permission_overwrites, bitsFor(actor, placed))
+  mustMayChangeBits(channel.permission_overwrites, parent.permission_overwrites, bitsFor(actor, placed))
   return { ...placed, permission_overwrites: parent.permission_overwrites }
 }
 

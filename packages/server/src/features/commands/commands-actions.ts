@@ -15,9 +15,15 @@ import type { TxDb } from '../../store/db.ts'
 import type { KnownApplication } from '../../store/rows/installation-row.ts'
 import { removePermissionsOfCommands } from './command-permissions-store.ts'
 import { sweepCommandsJob } from './commands-jobs.ts'
-import { mustBeRight, readChangedCommand, readNewCommand, type StoredCommand, type Writer } from './commands-rules.ts'
 import {
-  type CommandPlace,
+  type CommandOwner,
+  mustBeRight,
+  readChangedCommand,
+  readNewCommand,
+  type StoredCommand,
+} from './commands-rules.ts'
+import {
+  type CommandScope,
   countCreates,
   type FoundCommand,
   GLOBAL,
@@ -31,7 +37,7 @@ import {
 type Unit = TxBase<never>
 
 /** An application in one place, and what it may offer there. */
-export interface Offering extends CommandPlace, Writer {
+export interface Offering extends CommandScope, CommandOwner {
   /** Whoever writes them for it; absent where they are read. */
   readonly caller?: Caller | undefined
 }
@@ -62,7 +68,7 @@ async function takeTurns({ db }: Unit, { applicationId, isOfGuild, caller }: Off
  *
  * @throws InvalidFormBody, TooManyCommands, RateLimited
  */
-export async function createCommand(
+export async function upsertCommand(
   tx: Unit,
   offering: Offering,
   sent: NewCommand,
@@ -82,7 +88,7 @@ export async function createCommand(
 }
 
 /** @throws UnknownCommand, InvalidFormBody, CommandNameTaken */
-export async function editCommand(
+export async function changeCommand(
   tx: Unit,
   offering: Offering,
   id: string,
@@ -100,7 +106,7 @@ export async function editCommand(
 }
 
 /** @throws UnknownCommand */
-export async function deleteCommand(tx: Unit, offering: Offering, id: string): Promise<void> {
+export async function dropCommand(tx: Unit, offering: Offering, id: string): Promise<void> {
   await takeTurns(tx, offering)
   await mustFindCommand(tx.db, offering, id)
   await removeCommands(tx, offering, [id])
@@ -197,7 +203,7 @@ async function putIfChanged(tx: Unit, before: FoundCommand, stored: StoredComman
   return after
 }
 
-const placeOf = ({ applicationId, guildId }: Offering): CommandPlace => ({ applicationId, guildId })
+const placeOf = ({ applicationId, guildId }: Offering): CommandScope => ({ applicationId, guildId })
 
 const isSame = (a: StoredCommand, b: StoredCommand): boolean => a.type === b.type && a.name === b.name
 

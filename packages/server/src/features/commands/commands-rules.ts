@@ -11,7 +11,7 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
-import { isCommandName, keptName, languagesOf, namesOf, unknownLocales } from './names-rules.ts'
+import { commandNamesOf, isCommandName, keptName, languagesOf, unknownLocales } from './names-rules.ts'
 import { readCommandOptions } from './options-rules.ts'
 
 /** What a command's row holds of it: the rest stands in columns. */
@@ -28,7 +28,7 @@ export type StoredCommand = Pick<
 }
 
 /** What a command may be depends on: whether it is one of a guild, its application's flags, and what that is installed to. */
-export interface Writer {
+export interface CommandOwner {
   isOfGuild: boolean
   flags: number
   contexts: readonly number[]
@@ -53,13 +53,17 @@ const BLANK: Omit<StoredCommand, 'type' | 'name' | 'integration_types'> = {
 }
 
 /** A command as it was sent, brought into the form that is kept, and all that is wrong with it. */
-export interface Reading {
+export interface ParsedCommand {
   stored: StoredCommand
   errors: FieldError[]
 }
 
 /** Reads a new command, in a list under its index. */
-export function readNewCommand({ type, name, ...sent }: NewCommand, writer: Writer, at: Path = []): Reading {
+export function readNewCommand(
+  { type, name, ...sent }: NewCommand,
+  writer: CommandOwner,
+  at: Path = [],
+): ParsedCommand {
   const kind = type ?? CommandType.CHAT_INPUT
   return read(
     { ...BLANK, type: kind, name: keptName(kind, name), integration_types: typesOf(writer) },
@@ -70,7 +74,11 @@ export function readNewCommand({ type, name, ...sent }: NewCommand, writer: Writ
 }
 
 /** Reads a command after changes: what wasn't sent stays, null resets. */
-export function readChangedCommand(before: StoredCommand, { name, ...sent }: CommandChanges, writer: Writer): Reading {
+export function readChangedCommand(
+  before: StoredCommand,
+  { name, ...sent }: CommandChanges,
+  writer: CommandOwner,
+): ParsedCommand {
   return read({ ...before, ...(name !== undefined && { name: keptName(before.type, name) }) }, sent, writer, [])
 }
 
@@ -79,7 +87,12 @@ export function mustBeRight(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors.slice(0, MOST_COMPLAINTS))
 }
 
-function read(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer: Writer, at: Path): Reading {
+function read(
+  before: StoredCommand,
+  sent: Omit<CommandChanges, 'name'>,
+  writer: CommandOwner,
+  at: Path,
+): ParsedCommand {
   const options = readCommandOptions(sent.options === undefined ? before.options : (sent.options ?? []), [
     ...at,
     'options',
@@ -87,7 +100,9 @@ function read(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer:
   const stored: StoredCommand = {
     ...before,
     name_localizations:
-      sent.name_localizations === undefined ? before.name_localizations : namesOf(before.type, sent.name_localizations),
+      sent.name_localizations === undefined
+        ? before.name_localizations
+        : commandNamesOf(before.type, sent.name_localizations),
     description: sent.description === undefined ? before.description : (sent.description ?? ''),
     description_localizations:
       sent.description_localizations === undefined
@@ -129,10 +144,10 @@ type Places = Pick<StoredCommand, 'contexts' | 'dm_permission' | 'integration_ty
  * A command is for what its application is installed to, unless it says otherwise
  * (docs/spec/commands.md#installation-and-contexts).
  */
-const typesOf = ({ contexts }: Writer): StoredCommand['integration_types'] =>
+const typesOf = ({ contexts }: CommandOwner): StoredCommand['integration_types'] =>
   Object.values(InstallationType).filter((type) => contexts.includes(type))
 
-function placesAfter(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer: Writer): Places {
+function placesAfter(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer: CommandOwner): Places {
   const { contexts, dm_permission, integration_types: types } = sent
   return {
     contexts: contexts === undefined ? before.contexts : contexts,
@@ -149,7 +164,7 @@ function handlerAfter(before: StoredCommand, { handler }: Pick<CommandChanges, '
 function complaintsAbout(
   stored: StoredCommand,
   sent: Omit<CommandChanges, 'name'>,
-  { isOfGuild, flags }: Writer,
+  { isOfGuild, flags }: CommandOwner,
   at: Path,
 ): FieldError[] {
   const { type, name, name_localizations, description, description_localizations, options } = stored

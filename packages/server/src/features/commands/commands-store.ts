@@ -12,14 +12,14 @@ const DAY_MS = 86_400_000
 export const GLOBAL = '0'
 
 /** Where an application offers commands: in one guild, or globally. */
-export interface CommandPlace {
+export interface CommandScope {
   applicationId: string
   /** {@link GLOBAL}, or a guild. */
   guildId: string
 }
 
 /** A command with what its row says of it. */
-export interface FoundCommand extends CommandPlace {
+export interface FoundCommand extends CommandScope {
   id: string
   version: string
   stored: StoredCommand
@@ -29,7 +29,7 @@ type Row = Pick<CommandRow, 'application_id' | 'guild_id' | 'id' | 'version' | '
 
 const COLUMNS = ['application_id', 'guild_id', 'id', 'version', 'wire'] as const
 
-const list = statement<CommandPlace, Row>((q, param) =>
+const list = statement<CommandScope, Row>((q, param) =>
   q
     .selectFrom('application_commands')
     .select(COLUMNS)
@@ -38,7 +38,7 @@ const list = statement<CommandPlace, Row>((q, param) =>
     .orderBy('id'),
 )
 
-const find = statement<CommandPlace & { id: string }, Row>((q, param) =>
+const find = statement<CommandScope & { id: string }, Row>((q, param) =>
   q
     .selectFrom('application_commands')
     .select(COLUMNS)
@@ -57,14 +57,14 @@ export function lockApplication(db: TxDb, id: string): void {
 }
 
 /** All commands of an application in one place, the oldest first. */
-export async function listCommands(db: Db, { applicationId, guildId }: CommandPlace): Promise<FoundCommand[]> {
+export async function listCommands(db: Db, { applicationId, guildId }: CommandScope): Promise<FoundCommand[]> {
   return (await list(db, { applicationId, guildId })).map(toFound)
 }
 
 /** @throws UnknownCommand */
 export async function mustFindCommand(
   db: Db,
-  { applicationId, guildId }: CommandPlace,
+  { applicationId, guildId }: CommandScope,
   id: string,
 ): Promise<FoundCommand> {
   const [row] = await find(db, { applicationId, guildId, id })
@@ -122,7 +122,7 @@ function toRow({ applicationId, guildId, id, version, stored }: FoundCommand): C
 /** Frees names before others take them. */
 export async function removeCommandRows(
   db: Db,
-  { applicationId, guildId }: CommandPlace,
+  { applicationId, guildId }: CommandScope,
   ids: readonly string[],
 ): Promise<void> {
   for (const some of idLists(ids)) {
@@ -145,7 +145,7 @@ export async function removeCommandsOf(db: TxDb, guildId: string, applicationIds
 }
 
 const count = statement<
-  CommandPlace & { more: number; now: number; endsAt: number },
+  CommandScope & { more: number; now: number; endsAt: number },
   { used: number; ends_at: number }
 >((q, param) =>
   q
@@ -170,7 +170,7 @@ const count = statement<
  *
  * @throws RateLimited if they are too many (docs/spec/commands.md#commands-a-day)
  */
-export async function countCreates(db: TxDb, place: CommandPlace, more: number, now: number): Promise<void> {
+export async function countCreates(db: TxDb, place: CommandScope, more: number, now: number): Promise<void> {
   if (more === 0) return
   const { applicationId, guildId } = place
   const [day] = await count(db, { applicationId, guildId, more, now, endsAt: now + DAY_MS })

@@ -1,7 +1,7 @@
 import { createGlobalApplicationCommand as contract } from '@guildhall/protocol/operations/commands/create-global-application-command'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { createCommand, offeringOf } from './commands-actions.ts'
+import { offeringOf, upsertCommand } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
 /**
@@ -14,7 +14,7 @@ export const createGlobalApplicationCommand = operation(contract, {
   audits: 'none',
   handle: ({ caller, application, body, write }) =>
     write(async (tx) => {
-      const { command, isNew } = await createCommand(tx, offeringOf(application, null, caller), body)
+      const { command, isNew } = await upsertCommand(tx, offeringOf(application, null, caller), body)
       return isNew ? toCommand(command) : new WasThere(toCommand(command))
     }),
 })

@@ -1,7 +1,7 @@
 import { createGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/create-guild-application-command'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { createCommand, offeringOf } from './commands-actions.ts'
+import { offeringOf, upsertCommand } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
 /**
@@ -14,7 +14,7 @@ export const createGuildApplicationCommand = operation(contract, {
   audits: 'none',
   handle: ({ caller, application, guild, body, write }) =>
     write(async (tx) => {
-      const { command, isNew } = await createCommand(tx, offeringOf(application, guild, caller), body)
+      const { command, isNew } = await upsertCommand(tx, offeringOf(application, guild, caller), body)
       return isNew ? toCommand(command) : new WasThere(toCommand(command))
     }),
 })

@@ -1,7 +1,7 @@
 import { deleteGlobalApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-global-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { deleteCommand, offeringOf } from './commands-actions.ts'
+import { dropCommand, offeringOf } from './commands-actions.ts'
 
 /** The command goes, and with it what was set for it. */
 export const deleteGlobalApplicationCommand = operation(contract, {
@@ -10,5 +10,5 @@ export const deleteGlobalApplicationCommand = operation(contract, {
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params, write }) =>
-    write((tx) => deleteCommand(tx, offeringOf(application, null, caller), params.commandId)),
+    write((tx) => dropCommand(tx, offeringOf(application, null, caller), params.commandId)),
 })

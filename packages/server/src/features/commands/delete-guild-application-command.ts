@@ -1,7 +1,7 @@
 import { deleteGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-guild-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
-import { deleteCommand, offeringOf } from './commands-actions.ts'
+import { dropCommand, offeringOf } from './commands-actions.ts'
 
 /** The command goes, and with it what was set for it. */
 export const deleteGuildApplicationCommand = operation(contract, {
@@ -10,5 +10,5 @@ export const deleteGuildApplicationCommand = operation(contract, {
   emits: [],
   audits: 'none',
   handle: ({ caller, application, guild, params, write }) =>
-    write((tx) => deleteCommand(tx, offeringOf(application, guild, caller), params.commandId)),
+    write((tx) => dropCommand(tx, offeringOf(application, guild, caller), params.commandId)),
 })

@@ -4,7 +4,7 @@ import { applicationCommands } from './commands-tables.ts'
 import { removeSomeCommands } from './gone-commands-store.ts'
 import { trimCommandCreates } from './trim-command-creates.ts'
 
-export const commands: Feature = {
+export const commandsFeature: Feature = {
   chores: [trimCommandCreates],
   hooks: [ownCleanup.with({ table: applicationCommands, owner: 'application', some: removeSomeCommands })],
 }

@@ -7,7 +7,7 @@ import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { type FoundPermissions, listPermissionsOfGuild } from './command-permissions-store.ts'
 import { type FoundCommand, GLOBAL, toFound } from './commands-store.ts'
 import type { CommandRow } from './commands-tables.ts'
-import type { Offer, UsePlace } from './usable-rules.ts'
+import type { OfferableCommand, UsePlace } from './usable-rules.ts'
 
 /** Up to how many characters of commands one answer is made from. */
 const MOST_CHARACTERS = 4_000_000
@@ -19,7 +19,7 @@ export type OfferingApplication = Pick<ApplicationRow, 'id' | 'name' | 'icon' | 
 
 /** What applications offer somewhere, whoever may use it. */
 export interface Offered {
-  commands: (Offer & { command: FoundCommand; application: OfferingApplication })[]
+  commands: (OfferableCommand & { command: FoundCommand; application: OfferingApplication })[]
   permissions: FoundPermissions[]
   /** How many there are beyond what is read. */
   leftOut: number

@@ -36,7 +36,7 @@ export function languagesOf(sent: Record<string, string | null> | null): Localiz
 }
 
 /** The same of names of a command. */
-export const namesOf = (type: number, sent: Record<string, string | null> | null): Localizations | null =>
+export const commandNamesOf = (type: number, sent: Record<string, string | null> | null): Localizations | null =>
   languagesOf(
     sent &&
       Object.fromEntries(

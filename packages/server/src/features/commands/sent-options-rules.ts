@@ -19,11 +19,11 @@ import { FARTHEST, isNesting } from './options-rules.ts'
 type Path = readonly (string | number)[]
 
 /** An option as an interaction carries it (docs/spec/interactions.md#command-data). */
-export interface SentCommandOption {
+export interface SentOptionData {
   name: string
   type: number
   value?: string | number | boolean
-  options?: SentCommandOption[]
+  options?: SentOptionData[]
   /** Where the user is typing, while suggestions are asked for. */
   focused?: true
 }
@@ -40,7 +40,7 @@ export interface NamedByOption {
 
 /** What a user filled in. */
 export interface ReadOptions {
-  options: SentCommandOption[]
+  options: SentOptionData[]
   named: NamedByOption[]
 }
 
@@ -96,7 +96,7 @@ function parsed<T>(schema: Schema<T>, value: unknown, at: Path, { errors }: Read
   return undefined
 }
 
-function readLevel(known: readonly CommandOption[], sent: unknown, at: Path, reader: Reader): SentCommandOption[] {
+function readLevel(known: readonly CommandOption[], sent: unknown, at: Path, reader: Reader): SentOptionData[] {
   const all = parsed(Sent, sent, at, reader) ?? []
   const isNested = known.some(isNesting)
   if (isNested && all.length !== 1 && reader.errors.length === 0) {
@@ -132,7 +132,7 @@ function readOne(
   sent: { value?: unknown; options?: unknown; focused?: unknown },
   path: Path,
   reader: Reader,
-): SentCommandOption {
+): SentOptionData {
   const { name, type } = option
   if (isNesting(option)) {
     return { name, type, options: readLevel(option.options ?? [], sent.options ?? [], [...path, 'options'], reader) }

@@ -32,7 +32,7 @@ export interface SetPermissions {
 }
 
 /** A command that may be offered to somebody in a place. */
-export interface Offer {
+export interface OfferableCommand {
   command: Pick<FoundCommand, 'stored'>
   application: Pick<ApplicationRow, 'flags' | 'bot_id'>
   /** Whether the application is installed to the guild with its commands, and whether to the user. */
@@ -47,7 +47,7 @@ export type Hindrance = 'wrong place' | 'not permitted'
  * (docs/decisions/0022); null if they may. A guild decides who may use what is installed to it, and not what its members
  * bring along (docs/decisions/0031).
  */
-export function hindranceTo(offer: Offer, set: SetPermissions, place: UsePlace): Hindrance | null {
+export function hindranceTo(offer: OfferableCommand, set: SetPermissions, place: UsePlace): Hindrance | null {
   const { command, application, installs } = offer
   const { stored } = command
   const { guild, channel, actor } = place
@@ -66,7 +66,7 @@ export function hindranceTo(offer: Offer, set: SetPermissions, place: UsePlace):
  * application, or in the bot's own private channel for nobody in particular; and for the user who has installed it.
  * Undefined if it is there for nobody: then nobody is told of it.
  */
-export function ownersOf(offer: Offer, { guild, channel, actor }: UsePlace): InstallationOwners | undefined {
+export function ownersOf(offer: OfferableCommand, { guild, channel, actor }: UsePlace): InstallationOwners | undefined {
   const { command, application, installs } = offer
   if (!isLive(offer)) return undefined
   const isInPlace = guild ? installs.toGuild : contextOf(channel, application.bot_id) === InteractionContext.BOT_DM
@@ -79,18 +79,18 @@ export function ownersOf(offer: Offer, { guild, channel, actor }: UsePlace): Ins
 }
 
 /** An Activity that was switched off leaves its entry point behind, and nobody is told of it. */
-export const isLive = ({ command: { stored }, application: { flags } }: Omit<Offer, 'installs'>): boolean =>
+export const isLive = ({ command: { stored }, application: { flags } }: Omit<OfferableCommand, 'installs'>): boolean =>
   stored.type !== CommandType.PRIMARY_ENTRY_POINT || (flags & ApplicationFlag.EMBEDDED) !== 0
 
 /**
  * By a command that the server handles itself an Activity is entered where nobody has let its application in, too: the
  * application is told nothing, and whether the Activity may run there is judged apart.
  */
-export const isEnteredAnywhere = (offer: Omit<Offer, 'installs'>): boolean =>
+export const isEnteredAnywhere = (offer: Omit<OfferableCommand, 'installs'>): boolean =>
   offer.command.stored.handler === EntryPointHandler.LAUNCH_ACTIVITY && isLive(offer)
 
 /** Whether a command is for what its application is installed to in this way. */
-export const isFor = ({ stored }: Offer['command'], context: number): boolean =>
+export const isFor = ({ stored }: OfferableCommand['command'], context: number): boolean =>
   stored.integration_types.some((type) => type === context)
 
 /** A command that says nothing of it is used everywhere; before there were contexts a flag kept it out of private channels. */

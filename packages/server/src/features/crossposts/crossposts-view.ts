@@ -2,7 +2,7 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import { blankMessage, type StoredMessage } from '../messages/messages-view.ts'
-import { authorOf } from '../messages/saying-actions.ts'
+import { authorOf } from '../messages/post-message-actions.ts'
 import type { CrosspostSource } from './crossposts-store.ts'
 
 /** What of a published message is shown where it is brought: it mentions nobody there. */
@@ -36,7 +36,11 @@ export function newCrosspost(
 }
 
 /** What a follower has brought, after its source was changed; or deleted, so that nothing of it is left to be read. */
-export function followedUp(crosspost: StoredMessage, published: StoredMessage | undefined, now: number): StoredMessage {
+export function updatedCrosspost(
+  crosspost: StoredMessage,
+  published: StoredMessage | undefined,
+  now: number,
+): StoredMessage {
   const edited_timestamp = toTimestamp(now)
   if (published) return { ...crosspost, ...brought(published), edited_timestamp }
   const flags = MessageFlag.IS_CROSSPOST | MessageFlag.SOURCE_MESSAGE_DELETED

@@ -3,9 +3,14 @@ import { WebhookType } from '@guildhall/protocol/enums/webhook'
 import { followAnnouncementChannel as contract } from '@guildhall/protocol/operations/crossposts/follow-announcement-channel'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
-import { writeSystemMessage } from '../messages/system-message-actions.ts'
+import { postSystemMessage } from '../messages/system-message-actions.ts'
 import { createWebhookRow } from '../webhooks/webhooks-actions.ts'
-import { mustFindSource, mustHaveRoom, mustTakeNews, nameOfFollower } from '../webhooks/webhooks-rules.ts'
+import {
+  mustAllowAnotherWebhook,
+  mustBeAnnouncementChannel,
+  mustFindSource,
+  nameOfFollower,
+} from '../webhooks/webhooks-rules.ts'
 import { findFollower } from '../webhooks/webhooks-store.ts'
 
 /**
@@ -19,12 +24,12 @@ export const followAnnouncementChannel = operation(contract, {
   audits: 'WEBHOOK_CREATE',
   handle: async ({ params, caller, channel, kernel, write }) => {
     const source = await mustFindSource(kernel, caller, params.channelId)
-    mustTakeNews(channel)
+    mustBeAnnouncementChannel(channel)
     return write(async (tx) => {
       const followed = { guildId: source.guild.id, channelId: source.channel.id }
       const known = await findFollower(tx.db, tx.channel, followed.channelId)
       if (known !== undefined) return { channel_id: followed.channelId, webhook_id: known }
-      await mustHaveRoom(tx.db, tx.channel)
+      await mustAllowAnotherWebhook(tx.db, tx.channel)
       const name = nameOfFollower(source)
       const webhook = {
         id: tx.newId(),
@@ -39,8 +44,8 @@ export const followAnnouncementChannel = operation(contract, {
         source: { ...followed, guild: undefined, channel: undefined },
       }
       await createWebhookRow(tx, webhook)
-      const told = { type: MessageType.CHANNEL_FOLLOW_ADD, authorId: caller.user.id, content: name, followed }
-      await writeSystemMessage(tx, tx.guild, tx.channel, told)
+      const sentMessage = { type: MessageType.CHANNEL_FOLLOW_ADD, authorId: caller.user.id, content: name, followed }
+      await postSystemMessage(tx, tx.guild, tx.channel, sentMessage)
       return { channel_id: followed.channelId, webhook_id: webhook.id }
     }, 'guild')
   },

@@ -6,7 +6,7 @@ import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts
 import { type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { listCrossposts, removeCrosspost } from './crossposts-store.ts'
 import type { CrosspostRow } from './crossposts-tables.ts'
-import { followedUp } from './crossposts-view.ts'
+import { updatedCrosspost } from './crossposts-view.ts'
 
 /** Each is a unit of work of its own. */
 const AT_ONCE = 5
@@ -35,7 +35,7 @@ async function followUp(kernel: Kernel, row: CrosspostRow, published: StoredMess
     const brought = channel && (await findMessage(db, { ...keyOf(guild, channel), id }))
     if (!brought || !published) await removeCrosspost(db, row)
     if (!brought) return
-    const after = followedUp(brought, published, now)
+    const after = updatedCrosspost(brought, published, now)
     updateMessage(db, guildId, after)
     emit(
       'MESSAGE_UPDATE',

@@ -41,7 +41,7 @@ const toEmoji = ({ wire, user }: Row): Emoji => ({
 })
 
 /** The emojis of an application with who made them, the oldest first. */
-export async function listApplicationEmojis(db: Db, applicationId: string): Promise<Emoji[]> {
+export async function findApplicationEmojis(db: Db, applicationId: string): Promise<Emoji[]> {
   return (await list(db, { applicationId })).map(toEmoji)
 }
 

@@ -4,7 +4,7 @@ import { anyPermission } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { mustFindEmoji } from './emojis-rules.ts'
-import { mustMayChange } from './expressions-rules.ts'
+import { mustMayChangeExpression } from './expressions-rules.ts'
 import { removeExpression } from './expressions-store.ts'
 
 export const deleteGuildEmoji = operation(contract, {
@@ -15,7 +15,7 @@ export const deleteGuildEmoji = operation(contract, {
     write(async (tx) => {
       const { guild, actor } = tx
       const emoji = mustFindEmoji(guild, params.emojiId)
-      await mustMayChange(tx.db, actor, 'emojis', emoji.id)
+      await mustMayChangeExpression(tx.db, actor, 'emojis', emoji.id)
       await removeExpression(tx.db, 'emojis', guild.id, emoji.id)
       await removeImagesOf(tx.db, emoji.id)
       const emojis = [...guild.emojis.values()].filter(({ id }) => id !== emoji.id)

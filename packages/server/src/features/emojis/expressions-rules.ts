@@ -11,7 +11,7 @@ const maySeeCreators = (actor: Actor): boolean =>
  *
  * @throws MissingPermissions
  */
-export async function mustMayChange(
+export async function mustMayChangeExpression(
   db: Db,
   actor: Actor,
   table: ExpressionTable,

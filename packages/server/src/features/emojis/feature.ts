@@ -4,7 +4,7 @@ import { ROWS_OF_PICTURE } from '../../media/images-store.ts'
 import { removeSomeApplicationEmojis } from './application-emojis-store.ts'
 import { applicationEmojis } from './emojis-tables.ts'
 
-export const emojis: Feature = {
+export const emojisFeature: Feature = {
   hooks: [
     ownCleanup.with({
       table: applicationEmojis,

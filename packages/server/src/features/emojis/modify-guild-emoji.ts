@@ -4,7 +4,7 @@ import { anyPermission } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { mustBeRolesOf, mustFindEmoji } from './emojis-rules.ts'
 import { withEmojiChanges } from './emojis-view.ts'
-import { mustMayChange } from './expressions-rules.ts'
+import { mustMayChangeExpression } from './expressions-rules.ts'
 import { updateExpression } from './expressions-store.ts'
 import { withCreator } from './expressions-view.ts'
 
@@ -16,7 +16,7 @@ export const modifyGuildEmoji = operation(contract, {
     write(async (tx) => {
       const { guild, actor } = tx
       const before = mustFindEmoji(guild, params.emojiId)
-      const creator = await mustMayChange(tx.db, actor, 'emojis', before.id)
+      const creator = await mustMayChangeExpression(tx.db, actor, 'emojis', before.id)
       mustBeRolesOf(guild, body.roles)
       const after = withEmojiChanges(before, body)
       const changes = auditChanges(before, after)

@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { trimSessionStarts } from './trim-session-starts.ts'
 
-export const gatewayBootstrap: Feature = {
+export const gatewayBootstrapFeature: Feature = {
   chores: [trimSessionStarts],
 }

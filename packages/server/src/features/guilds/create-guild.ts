@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import { mustBeAllowed } from '../../kernel/settings.ts'
 import { readGuildImages } from './guild-images-actions.ts'
-import { createGuild as foundGuild } from './guilds-actions.ts'
+import { createGuildInUnit as foundGuild } from './guilds-actions.ts'
 import { toGuild, toNewSettings } from './guilds-view.ts'
 
 export const createGuild = operation(contract, {

@@ -19,7 +19,7 @@ const isListed = sql<boolean>`is_discoverable = true and is_unavailable = false`
  * @param query stands somewhere in their names, in letters of either case
  * @param after the last guild of the page before; nothing comes after one that can't be found any more
  */
-export async function listDiscoverableGuilds(
+export async function findDiscoverableGuilds(
   db: Db,
   { query = '', after, limit }: { query?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<DiscoverableGuild[]> {

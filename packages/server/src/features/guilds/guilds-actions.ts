@@ -18,7 +18,7 @@ import type { Tx, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import { nextStreamVersion } from '../../store/streams.ts'
 import { insertChannel } from '../channels/channels-store.ts'
-import { newChannel } from '../channels/channels-view.ts'
+import { defaultChannel } from '../channels/channels-view.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
 import { addMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
@@ -49,7 +49,7 @@ const CUSTOMARY = [
 ]
 
 /** Makes a guild with its roles and channels; the owner is its first member. */
-export async function createGuild(
+export async function createGuildInUnit(
   tx: TxBase<'GUILD_MEMBER_ADD' | 'GUILD_CREATE'>,
   plan: GuildPlan,
 ): Promise<GuildModel> {
@@ -106,7 +106,7 @@ function plannedChannels(tx: TxBase<never>, guildId: string, plan: NonNullable<G
   for (const { name, type, parent } of plan) {
     const position = channels.filter((each) => each.type === type).length
     const channel = {
-      ...newChannel(type, { id: tx.newId(), guildId, name, position }),
+      ...defaultChannel(type, { id: tx.newId(), guildId, name, position }),
       parent_id: (parent !== undefined && made.get(parent)?.id) || null,
     }
     if (type === ChannelType.GUILD_CATEGORY) made.set(name, channel)
@@ -153,11 +153,11 @@ export async function updateAndTellSettings(
 export async function mustBeFitOwner(db: TxDb, actor: Actor, ownerId: string | undefined): Promise<void> {
   if (ownerId === undefined || ownerId === actor.guild.settings.owner_id) return
   if (!actor.isOwner) throw new ApiError('MissingPermissions')
-  await mustBeFitHeir(db, actor.guild, ownerId)
+  await mustBeEligibleOwner(db, actor.guild, ownerId)
 }
 
 /** @throws UnknownUser, UnknownMember, OwnershipToBot, OwnerIsPending */
-export async function mustBeFitHeir(db: TxDb, guild: GuildModel, ownerId: string): Promise<void> {
+export async function mustBeEligibleOwner(db: TxDb, guild: GuildModel, ownerId: string): Promise<void> {
   const { user, member } = await mustFindMember(db, guild.id, ownerId)
   if (user.bot) throw new ApiError('OwnershipToBot')
   if (isGuest(member)) throw new ApiError('UnknownMember')
@@ -197,7 +197,7 @@ export async function makeAskedChannels(
   for (const { key, name, deny } of asked) {
     const basics = { id: tx.newId(), guildId: guild.id, name, position: position++ }
     const overwrite = { id: guild.id, type: 0, allow: '0', deny: permissionSet(deny).toString() } as const
-    const channel = { ...newChannel(ChannelType.GUILD_TEXT, basics), permission_overwrites: [overwrite] }
+    const channel = { ...defaultChannel(ChannelType.GUILD_TEXT, basics), permission_overwrites: [overwrite] }
     await insertChannel(tx.db, channel)
     tx.audit({ action: 'CHANNEL_CREATE', target: channel.id, changes: auditChanges(null, channel) })
     tx.emit('CHANNEL_CREATE', channel)

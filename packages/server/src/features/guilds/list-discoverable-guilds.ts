@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { listDiscoverableGuilds as contract } from '@guildhall/protocol/operations/guilds/list-discoverable-guilds'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/permissions/requirement.ts'
-import { listDiscoverableGuilds as listSome } from './discovery-store.ts'
+import { findDiscoverableGuilds as listSome } from './discovery-store.ts'
 import { toListedGuild } from './guilds-view.ts'
 
 /**

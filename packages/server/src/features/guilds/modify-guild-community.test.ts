@@ -5,7 +5,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { insertChannel } from '../channels/channels-store.ts'
-import { newChannel } from '../channels/channels-view.ts'
+import { defaultChannel } from '../channels/channels-view.ts'
 
 /** The features that Modify Guild can switch, and what a Community guild must be. */
 describe('Modify Guild: features', () => {
@@ -163,7 +163,7 @@ describe('Modify Guild: features', () => {
     await writeAsSystem(world.app.kernel, unit, async (tx) => {
       for (let position = tx.guild.channels.size; position < 499; position++) {
         const basics = { id: tx.newId(), guildId: tx.guild.id, name: `c${position}`, position }
-        const channel = newChannel(ChannelType.GUILD_CATEGORY, basics)
+        const channel = defaultChannel(ChannelType.GUILD_CATEGORY, basics)
         await insertChannel(tx.db, channel)
         tx.emit('CHANNEL_CREATE', channel)
       }

@@ -5,7 +5,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { insertChannel } from '../channels/channels-store.ts'
-import { newChannel } from '../channels/channels-view.ts'
+import { defaultChannel } from '../channels/channels-view.ts'
 
 describe('Modify Guild', () => {
   let world: World
@@ -187,7 +187,7 @@ describe('Modify Guild', () => {
       const unit = { name: 'announce', emits: ['CHANNEL_CREATE'], guildId } as const
       const id = await writeAsSystem(world.app.kernel, unit, async (tx) => {
         const basics = { id: tx.newId(), guildId, name: 'news', position: 9 }
-        const channel = newChannel(ChannelType.GUILD_ANNOUNCEMENT, basics)
+        const channel = defaultChannel(ChannelType.GUILD_ANNOUNCEMENT, basics)
         await insertChannel(tx.db, channel)
         tx.emit('CHANNEL_CREATE', channel)
         return channel.id

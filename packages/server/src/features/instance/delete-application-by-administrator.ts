@@ -3,7 +3,7 @@ import { logAdministratorAction } from '../../kernel/monitoring/administrator-ac
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
-import { removeApplication } from '../applications/removing-actions.ts'
+import { beginApplicationRemoval } from '../applications/removing-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
 
 /** Ours: what Delete Application does for its owner, at once also where its bot owns guilds; *Hand Over Guild* gives those to others. */
@@ -17,7 +17,7 @@ export const deleteApplicationByAdministrator = operation(contract, {
     write(async (tx) => {
       lockApplication(tx.db, applicationId)
       const row = await mustFindApplicationRow(tx.db, applicationId)
-      await removeApplication(kernel, tx, row)
+      await beginApplicationRemoval(kernel, tx, row)
       logAdministratorAction(kernel, tx.db, caller, 'deleted an application', {
         application_id: row.id,
         name: row.name,

@@ -2,7 +2,7 @@ import { handOverGuild as contract } from '@guildhall/protocol/operations/instan
 import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
-import { changeGuild, mustBeFitHeir } from '../guilds/guilds-actions.ts'
+import { changeGuild, mustBeEligibleOwner } from '../guilds/guilds-actions.ts'
 
 /** Ours: a guild whose owner is gone is given to another of its members, by the rules by which an owner gives it away. */
 export const handOverGuild = operation(contract, {
@@ -13,7 +13,7 @@ export const handOverGuild = operation(contract, {
   audits: 'GUILD_UPDATE',
   handle: ({ kernel, caller, body: { owner_id }, write }) =>
     write(async (tx) => {
-      await mustBeFitHeir(tx.db, tx.guild, owner_id)
+      await mustBeEligibleOwner(tx.db, tx.guild, owner_id)
       const { settings } = tx.guild
       if (settings.owner_id !== owner_id) {
         logAdministratorAction(kernel, tx.db, caller, 'handed a guild over', { guild_id: tx.guild.id, owner_id })

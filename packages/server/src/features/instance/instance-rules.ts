@@ -1,12 +1,12 @@
 import { fieldError } from '../../kernel/api-error.ts'
 
 /** How many are listed where nobody says how many. */
-export const CUSTOMARY_PAGE = 50
+export const DEFAULT_LIST_LIMIT = 50
 
 const HIGHEST_ID = 2n ** 63n - 1n
 
 /** Where a page of guilds begins, as the one before it said: an id, a space and a name in the form in which it is searched. */
-export function readPlace(after: string | undefined): { id: string; nameKey: string } | null {
+export function parseGuildCursor(after: string | undefined): { id: string; nameKey: string } | null {
   if (after === undefined) return null
   const [, id, nameKey = ''] = /^(\d{1,19}) (.*)$/su.exec(after) ?? []
   if (id === undefined || BigInt(id) > HIGHEST_ID)

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
 import { listGuilds } from './instance-guilds-store.ts'
-import { CUSTOMARY_PAGE, readPlace, toCursor } from './instance-rules.ts'
+import { DEFAULT_LIST_LIMIT, parseGuildCursor, toCursor } from './instance-rules.ts'
 import { toInstanceGuild } from './instance-view.ts'
 
 /** Ours: every guild, in the order of their names. */
@@ -12,8 +12,8 @@ export const listInstanceGuilds = operation(contract, {
   callers: ['user'],
   emits: [],
   audits: 'none',
-  handle: async ({ db, query: { query = '', after, limit = CUSTOMARY_PAGE } }) => {
-    const guilds = await listGuilds(db, { beginning: query, after: readPlace(after), limit })
+  handle: async ({ db, query: { query = '', after, limit = DEFAULT_LIST_LIMIT } }) => {
+    const guilds = await listGuilds(db, { beginning: query, after: parseGuildCursor(after), limit })
     const owners = await listUsers(
       db,
       guilds.map(({ settings }) => settings.owner_id),

@@ -2,7 +2,7 @@ import { listInstanceJobs as contract } from '@guildhall/protocol/operations/ins
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { listJobs } from './instance-jobs-store.ts'
-import { CUSTOMARY_PAGE } from './instance-rules.ts'
+import { DEFAULT_LIST_LIMIT } from './instance-rules.ts'
 import { toInstanceJob } from './instance-view.ts'
 
 /** Ours: what was left to be done later, the oldest first. A job that is done is gone. */
@@ -11,7 +11,7 @@ export const listInstanceJobs = operation(contract, {
   callers: ['user'],
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, db, query: { state = 'all', after = '0', limit = CUSTOMARY_PAGE } }) => {
+  handle: async ({ kernel, db, query: { state = 'all', after = '0', limit = DEFAULT_LIST_LIMIT } }) => {
     const jobs = await listJobs(db, { isFailed: state === 'failed', after, limit })
     const [running, now] = [kernel.gauges.jobs(), kernel.clock.now()]
     const next = jobs.length === limit ? (jobs.at(-1)?.id ?? null) : null

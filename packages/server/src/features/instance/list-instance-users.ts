@@ -1,7 +1,7 @@
 import { listInstanceUsers as contract } from '@guildhall/protocol/operations/instance/list-instance-users'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
-import { CUSTOMARY_PAGE } from './instance-rules.ts'
+import { DEFAULT_LIST_LIMIT } from './instance-rules.ts'
 import { listPeople } from './instance-users-store.ts'
 import { toInstanceUser } from './instance-view.ts'
 
@@ -11,7 +11,7 @@ export const listInstanceUsers = operation(contract, {
   callers: ['user'],
   emits: [],
   audits: 'none',
-  handle: async ({ db, query: { query = '', by = 'name', after, limit = CUSTOMARY_PAGE } }) => {
+  handle: async ({ db, query: { query = '', by = 'name', after, limit = DEFAULT_LIST_LIMIT } }) => {
     const key = by === 'name' ? 'username_key' : 'email'
     const people = await listPeople(db, { by: key, beginning: query, after, limit })
     const next = people.length === limit ? (people.at(-1)?.[key] ?? null) : null

@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { findSecurityEvents } from '../../store/rows/security-event-row.ts'
 import type { SecurityEventRow } from '../../store/tables/users.ts'
-import { CUSTOMARY_PAGE } from './instance-rules.ts'
+import { DEFAULT_LIST_LIMIT } from './instance-rules.ts'
 
 const NEWEST = (2n ** 63n - 1n).toString()
 
@@ -15,7 +15,7 @@ export const listSecurityEvents = operation(contract, {
   callers: ['user'],
   emits: [],
   audits: 'none',
-  handle: async ({ db, query: { user_id: userId, before = NEWEST, limit = CUSTOMARY_PAGE } }) => {
+  handle: async ({ db, query: { user_id: userId, before = NEWEST, limit = DEFAULT_LIST_LIMIT } }) => {
     const events = await findSecurityEvents(db, { userId, before, limit })
     return { events: events.map(toSecurityEvent) }
   },

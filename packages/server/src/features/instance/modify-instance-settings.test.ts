@@ -21,14 +21,14 @@ describe('Modify Instance Settings', () => {
   const get = async () => (await world.administrator.api.get(PATH)).body
 
   test('changes what is sent, at once, and leaves the rest', async (t) => {
-    const deeds = administratorActionsOf(world, t)
+    const actions = administratorActionsOf(world, t)
     const { status, body } = await modify({ guild_creation: 'administrators' })
     assert.equal(status, 200)
     assert.deepEqual(body, { ...DEFAULTS, guild_creation: 'administrators' })
     assert.deepEqual(world.app.kernel.settings.current, body)
     await modify({ max_teams_per_user: 3 })
     assert.deepEqual(await get(), { ...DEFAULTS, guild_creation: 'administrators', max_teams_per_user: 3 })
-    const [about] = deeds.mock.calls[0]?.arguments ?? []
+    const [about] = actions.mock.calls[0]?.arguments ?? []
     assert.deepEqual(about, {
       administrator_id: world.administrator.id,
       changes: { guild_creation: 'administrators' },

@@ -18,11 +18,11 @@ describe('Modify Log Level', () => {
 
   test('says from where on things are logged, here and to the other processes', async (t) => {
     const told = t.mock.method(world.app.kernel.store, 'notify')
-    const deeds = administratorActionsOf(world, t)
+    const actions = administratorActionsOf(world, t)
     assert.equal((await set('warn')).status, 204)
     assert.equal(world.app.kernel.log.level, 'warn')
     assert.deepEqual(told.mock.calls[0]?.arguments, ['log warn'])
-    const [about] = deeds.mock.calls[0]?.arguments ?? []
+    const [about] = actions.mock.calls[0]?.arguments ?? []
     assert.deepEqual(about, { administrator_id: world.administrator.id, from: level, level: 'warn' })
     assert.equal((await world.administrator.api.get('/guildhall/instance/health')).body.log_level, 'warn')
     await set(level)

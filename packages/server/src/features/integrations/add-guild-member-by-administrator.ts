@@ -6,7 +6,7 @@ import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { findApplicationOfBot, keepApplication } from '../applications/applications-store.ts'
 import { admitMember } from '../members/guests-actions.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
-import { installBot } from './integrations-actions.ts'
+import { installBotInGuild } from './integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from './integrations-rules.ts'
 
 /**
@@ -35,6 +35,10 @@ export const addGuildMemberByAdministrator = operation(contract, {
       const application = await findApplicationOfBot(tx.db, userId)
       if (!application || !(await keepApplication(tx.db, application.id))) throw new ApiError('UnknownUser')
       const permissions = knownPermissions(BigInt(body.permissions ?? 0))
-      return installBot(tx, tx.guild, joiner, { installedBy: caller.user.id, scopes: CUSTOMARY_SCOPES, permissions })
+      return installBotInGuild(tx, tx.guild, joiner, {
+        installedBy: caller.user.id,
+        scopes: CUSTOMARY_SCOPES,
+        permissions,
+      })
     }),
 })

@@ -1,7 +1,7 @@
 import { deleteGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
-import { LEAVING } from '../members/members-actions.ts'
+import { MEMBER_REMOVAL_EVENTS } from '../members/members-actions.ts'
 import { endIntegration } from './integrations-actions.ts'
 import { mustBeRemovableByHand } from './integrations-rules.ts'
 import { mustFindIntegration } from './integrations-store.ts'
@@ -12,7 +12,7 @@ import { mustFindIntegration } from './integrations-store.ts'
  */
 export const deleteGuildIntegration = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  emits: [...LEAVING, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
+  emits: [...MEMBER_REMOVAL_EVENTS, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
   audits: ['WEBHOOK_DELETE', 'INTEGRATION_DELETE'],
   handle: ({ params, write }) =>
     write(async (tx) => {

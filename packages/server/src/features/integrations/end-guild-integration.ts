@@ -1,7 +1,7 @@
 import { endGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/end-guild-integration'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
-import { LEAVING } from '../members/members-actions.ts'
+import { MEMBER_REMOVAL_EVENTS } from '../members/members-actions.ts'
 import { endIntegration } from './integrations-actions.ts'
 import { mustFindIntegration } from './integrations-store.ts'
 
@@ -9,7 +9,7 @@ import { mustFindIntegration } from './integrations-store.ts'
 export const endGuildIntegration = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,
-  emits: [...LEAVING, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
+  emits: [...MEMBER_REMOVAL_EVENTS, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
   audits: ['WEBHOOK_DELETE', 'INTEGRATION_DELETE'],
   handle: ({ params, write }) =>
     write(async (tx) => {

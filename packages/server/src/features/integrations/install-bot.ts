@@ -2,7 +2,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { handler } from '../../kernel/job.ts'
 import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { mustFindJoiner } from '../members/joiners-store.ts'
-import { installBot as install } from './integrations-actions.ts'
+import { installBotInGuild as install } from './integrations-actions.ts'
 import { installBotJob } from './integrations-jobs.ts'
 import { CUSTOMARY_SCOPES } from './integrations-rules.ts'
 

@@ -7,13 +7,13 @@ import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { findApplicationOfBot } from '../applications/applications-store.ts'
 import { removeCommandsOf } from '../commands/commands-store.ts'
 import type { Joiner } from '../members/joiners-store.ts'
-import { addMember, type Leaving, removeMember } from '../members/members-actions.ts'
+import { addMember, type MemberRemovalEvent, removeMember } from '../members/members-actions.ts'
 import { findMember } from '../members/members-store.ts'
 import { addRole, dropRoles } from '../roles/roles-actions.ts'
 import { newRole } from '../roles/roles-view.ts'
 import { mustFindUser } from '../users/users-store.ts'
 import { deleteWebhooksOfApplication } from '../webhooks/webhooks-actions.ts'
-import { rolesOf } from './integrations-rules.ts'
+import { integrationRoles } from './integrations-rules.ts'
 import {
   type FoundIntegration,
   findIntegrationOfApplication,
@@ -21,7 +21,7 @@ import {
   removeIntegrationRow,
   updateIntegrations,
 } from './integrations-store.ts'
-import { toAudited, toIntegrationEvent } from './integrations-view.ts'
+import { auditedIntegration, toIntegrationEvent } from './integrations-view.ts'
 import { removeSubscriptionsTo } from './subscriptions-store.ts'
 
 type Integrating = 'INTEGRATION_CREATE' | 'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'
@@ -99,7 +99,7 @@ export async function installCommands(
  *
  * @throws UserIsBanned, TooManyMembers, TooManyRoles
  */
-export async function installBot(
+export async function installBotInGuild(
   tx: TxBase<Joining | 'GUILD_ROLE_UPDATE' | 'GUILD_ROLE_CREATE'>,
   guild: GuildModel,
   joiner: Joiner,
@@ -133,7 +133,7 @@ export function noteIntegration(
   action: 'INTEGRATION_CREATE' | 'INTEGRATION_DELETE',
   found: FoundIntegration,
 ): void {
-  const audited = toAudited(found)
+  const audited = auditedIntegration(found)
   const changes = action === 'INTEGRATION_CREATE' ? auditChanges(null, audited) : auditChanges(audited, null)
   tx.audit({ action, target: found.stored.id, changes })
 }
@@ -165,7 +165,7 @@ export async function changeIntegration(
  * (docs/spec/integrations.md#deleting-integrations).
  */
 export async function endIntegration(
-  tx: TxBase<Leaving | 'WEBHOOKS_UPDATE' | 'CHANNEL_UPDATE' | 'GUILD_ROLE_DELETE' | 'GUILD_ROLE_UPDATE'>,
+  tx: TxBase<MemberRemovalEvent | 'WEBHOOKS_UPDATE' | 'CHANNEL_UPDATE' | 'GUILD_ROLE_DELETE' | 'GUILD_ROLE_UPDATE'>,
   guild: GuildModel,
   found: FoundIntegration,
 ): Promise<void> {
@@ -181,6 +181,6 @@ export async function endIntegration(
     tx.emit('INTEGRATION_DELETE', { id, guild_id: guild.id, ...(application_id && { application_id }) })
     tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
   }
-  await dropRoles(tx, guild, rolesOf(guild, found))
+  await dropRoles(tx, guild, integrationRoles(guild, found))
   noteIntegration(tx, 'INTEGRATION_DELETE', found)
 }

@@ -1,4 +1,4 @@
-import { differs, idFaults, memberKey, tally } from '@guildhall/testing/invariants/differences'
+import { countBy, differs, idFaults, memberKey } from '@guildhall/testing/invariants/differences'
 import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
@@ -42,7 +42,7 @@ function* botFaults(contents: StoreContents): Faults {
 /** An integration with an account counts its subscribers, who hold its role. */
 function* subscriberFaults(contents: StoreContents): Faults {
   const { integrations, integration_subscriptions, roles, leftovers } = contents
-  const running = tally(
+  const running = countBy(
     integration_subscriptions.filter(({ expires_at }) => expires_at === null),
     ({ guild_id, integration_id }) => `${guild_id}/${integration_id}`,
   )

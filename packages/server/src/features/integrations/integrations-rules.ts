@@ -13,19 +13,23 @@ export function mustBeRemovableByHand({ stored }: FoundIntegration): void {
 }
 
 /** An integration that has subscribers, with the role that they hold. */
-export interface Connection extends FoundIntegration {
+export interface SubscriberIntegration extends FoundIntegration {
   role: Role
 }
 
 /** An integration that has subscribers, if it is one: an application has none. */
-export async function findConnection(db: Db, guild: GuildModel, id: string): Promise<Connection | undefined> {
+export async function findConnection(
+  db: Db,
+  guild: GuildModel,
+  id: string,
+): Promise<SubscriberIntegration | undefined> {
   const found = await findIntegration(db, guild.id, id)
   const role = guild.roles.get(found?.stored.role_id ?? '')
   return found && role && { ...found, role }
 }
 
 /** @throws UnknownIntegration */
-export async function mustFindConnection(db: Db, guild: GuildModel, id: string): Promise<Connection> {
+export async function mustFindConnection(db: Db, guild: GuildModel, id: string): Promise<SubscriberIntegration> {
   const connection = await findConnection(db, guild, id)
   if (!connection) throw new ApiError('UnknownIntegration')
   return connection
@@ -36,7 +40,7 @@ export const isToBeMet = ({ stored, application }: FoundIntegration): boolean =>
   stored.type !== 'discord' || application !== null
 
 /** The roles that are there for an integration, or for the bot that came with it (docs/spec/roles.md#tags). */
-export const rolesOf = (guild: GuildModel, { stored, bot }: FoundIntegration): Role[] =>
+export const integrationRoles = (guild: GuildModel, { stored, bot }: FoundIntegration): Role[] =>
   [...guild.roles.values()].filter(
     ({ tags }) => tags?.integration_id === stored.id || (bot !== null && tags?.bot_id === bot.id),
   )

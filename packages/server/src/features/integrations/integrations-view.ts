@@ -35,7 +35,7 @@ export function toPartialIntegration(found: FoundIntegration): PartialIntegratio
 }
 
 /** What the audit log writes down of an integration; that it is being brought up to date is nobody's act. */
-export function toAudited(found: FoundIntegration): object {
+export function auditedIntegration(found: FoundIntegration): object {
   const { name, type, enabled, revoked, enable_emoticons, expire_behavior, expire_grace_period } = shownToAll(found)
   return { name, type, enabled, revoked, enable_emoticons, expire_behavior, expire_grace_period }
 }

@@ -5,7 +5,7 @@ import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { changeIntegration } from './integrations-actions.ts'
 import { mustFindConnection } from './integrations-rules.ts'
-import { toAudited, toIntegration, withIntegrationChanges } from './integrations-view.ts'
+import { auditedIntegration, toIntegration, withIntegrationChanges } from './integrations-view.ts'
 
 /**
  * Ours: changes an integration that has subscribers. The program that updates it sets `syncing` while it does so, and
@@ -24,7 +24,7 @@ export const modifyGuildIntegration = operation(contract, {
       const isDone = before.stored.syncing && !stored.syncing
       const after = { ...before, stored: isDone ? { ...stored, synced_at: toTimestamp(tx.now) } : stored }
       await changeIntegration(tx, tx.guild, after)
-      const changes = auditChanges(toAudited(before), toAudited(after))
+      const changes = auditChanges(auditedIntegration(before), auditedIntegration(after))
       if (changes.length > 0) tx.audit({ target: stored.id, changes })
       return toIntegration(after)
     }),

@@ -3,11 +3,11 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { PayloadOf } from '../../kernel/job.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import { changeMemberRole, type Leaving, removeMember } from '../members/members-actions.ts'
+import { changeMemberRole, type MemberRemovalEvent, removeMember } from '../members/members-actions.ts'
 import { type FoundMember, mustFindMember } from '../members/members-store.ts'
 import { changeIntegration } from './integrations-actions.ts'
 import { expireSubscriptionJob } from './integrations-jobs.ts'
-import type { Connection } from './integrations-rules.ts'
+import type { SubscriberIntegration } from './integrations-rules.ts'
 import { findExpiry, removeSubscription, setSubscription } from './subscriptions-store.ts'
 
 const DAY_MS = 86_400_000
@@ -19,9 +19,9 @@ export type EndedSubscription = PayloadOf<typeof expireSubscriptionJob>
 export async function beginSubscription(
   tx: TxBase<'GUILD_MEMBER_UPDATE' | 'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,
-  connection: Connection,
+  connection: SubscriberIntegration,
   found: FoundMember,
-): Promise<Connection> {
+): Promise<SubscriberIntegration> {
   const key = { guildId: guild.id, integrationId: connection.stored.id, userId: found.user.id }
   if ((await findExpiry(tx.db, key)) === null) return connection
   await setSubscription(tx.db, key, null)
@@ -33,9 +33,9 @@ export async function beginSubscription(
 export async function endSubscription(
   tx: TxBase<'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,
-  connection: Connection,
+  connection: SubscriberIntegration,
   userId: string,
-): Promise<Connection> {
+): Promise<SubscriberIntegration> {
   const { id, expire_grace_period: days = 0 } = connection.stored
   const key = { guildId: guild.id, integrationId: id, userId }
   if ((await findExpiry(tx.db, key)) !== null) return connection
@@ -50,10 +50,10 @@ export async function endSubscription(
  * Lets a subscription run out, unless it was taken up again: the member loses the role, or leaves with it
  * (docs/spec/integrations.md#end-of-a-subscription).
  */
-export async function expireSubscription(
-  tx: TxBase<Leaving | 'GUILD_MEMBER_UPDATE'>,
+export async function endExpiredSubscription(
+  tx: TxBase<MemberRemovalEvent | 'GUILD_MEMBER_UPDATE'>,
   guild: GuildModel,
-  connection: Connection,
+  connection: SubscriberIntegration,
   { user_id: userId, expires_at }: EndedSubscription,
 ): Promise<void> {
   const { id, type, expire_behavior } = connection.stored
@@ -73,7 +73,7 @@ export async function expireSubscription(
 async function changeRole(
   tx: TxBase<'GUILD_MEMBER_UPDATE'>,
   guild: GuildModel,
-  { role: { id, name }, stored }: Connection,
+  { role: { id, name }, stored }: SubscriberIntegration,
   found: FoundMember,
   by: 1 | -1,
 ): Promise<void> {
@@ -86,9 +86,9 @@ async function changeRole(
 async function countSubscribers(
   tx: TxBase<'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,
-  connection: Connection,
+  connection: SubscriberIntegration,
   by: number,
-): Promise<Connection> {
+): Promise<SubscriberIntegration> {
   const stored = { ...connection.stored, synced_at: toTimestamp(tx.now) }
   const next = { ...connection, stored, subscriberCount: connection.subscriberCount + by }
   await changeIntegration(tx, guild, next)

@@ -22,10 +22,10 @@ export async function acknowledge(
   if (outcome === 'late') throw new ApiError('UnknownInteraction')
   if (outcome === 'second') throw new ApiError('AlreadyAcknowledged')
   const entered = instanceId === undefined ? {} : { activity_instance_id: instanceId }
-  tx.emitTo(userId, 'INTERACTION_SUCCESS', { id, ...nonceOf(interaction), ...entered })
+  tx.emitTo(userId, 'INTERACTION_SUCCESS', { id, ...interactionNonce(interaction), ...entered })
 }
 
-export const nonceOf = ({ context: { nonce } }: KnownInteraction) => (nonce === undefined ? {} : { nonce })
+export const interactionNonce = ({ context: { nonce } }: KnownInteraction) => (nonce === undefined ? {} : { nonce })
 
 /** The answers of which what came is shown to whoever gave them. */
 const SHOWN: readonly number[] = [

@@ -11,9 +11,9 @@ import type { Db } from '../../store/db.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { attachFiles } from '../messages/attaching-actions.ts'
 import { IN_CHANNEL, type Keeping } from '../messages/changing-actions.ts'
-import type { Draft } from '../messages/drafts-actions.ts'
+import type { MessageDraft } from '../messages/drafts-actions.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
-import { type Author, compose, type Saying, say } from '../messages/saying-actions.ts'
+import { type Author, compose, postMessage, type Saying } from '../messages/post-message-actions.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { SPEAKING, turnOfMessage } from '../threads/speaking-actions.ts'
 import { type Answerer, mustFindAnswerer } from './applications-store.ts'
@@ -94,29 +94,37 @@ export async function writeAnswer<T, E extends EventName>(
 }
 
 /** The turn of a unit in which an application says something. */
-export const turnOfAnswer = ({ kernel, answerer, found }: AnswerPlace, draft: Draft): Promise<'guild' | undefined> =>
+export const turnOfAnswer = (
+  { kernel, answerer, found }: AnswerPlace,
+  draft: MessageDraft,
+): Promise<'guild' | undefined> =>
   turnOfMessage(kernel.store.db, found.channel, answerer.bot.id, draft.found.users.length > 0)
 
 /** Says something in the channel, or to the user alone (docs/spec/interactions.md#ephemeral-answers). */
 export async function sayAnswer(
   tx: Tx<'anyChannel', (typeof ANSWERING)[number]>,
   { answerer, interaction }: AnswerPlace,
-  { draft, marks, how, isEphemeral }: { draft: Draft; marks: Author['marks']; how: Saying; isEphemeral: boolean },
+  {
+    draft,
+    marks,
+    how,
+    isEphemeral,
+  }: { draft: MessageDraft; marks: Author['marks']; how: Saying; isEphemeral: boolean },
 ): Promise<Message> {
   const { application, bot } = answerer
   const author = { user: bot, marks: { ...marks, webhook_id: application.id, application_id: application.id } }
-  if (!isEphemeral) return say(tx, author, draft, how)
+  if (!isEphemeral) return postMessage(tx, author, draft, how)
   const { stored: said, people } = await compose(tx, author, withFlag(draft, MessageFlag.EPHEMERAL), how)
   const stored = await attachFiles(tx, said, draft.attachments)
   const kept = { userId: interaction.userId, applicationId: application.id, message: stored }
   await insertEphemeralMessage(tx.db, kept, interaction.guildId, tx.now)
   const message = toMessage(stored, people, how.answered)
-  const told = toMessageEvent(null, tx.channel, message, new Map())
-  for (const id of [kept.userId, bot.id]) tx.emitTo(id, 'MESSAGE_CREATE', told)
+  const sentPayload = toMessageEvent(null, tx.channel, message, new Map())
+  for (const id of [kept.userId, bot.id]) tx.emitTo(id, 'MESSAGE_CREATE', sentPayload)
   return message
 }
 
-export const withFlag = (draft: Draft, flag: number): Draft => ({
+export const withFlag = (draft: MessageDraft, flag: number): MessageDraft => ({
   ...draft,
   shown: { ...draft.shown, flags: draft.shown.flags | flag },
 })

@@ -9,22 +9,22 @@ import {
   type ReceivedAttachments,
   receiveAttachments,
 } from '../attachments/attachments-actions.ts'
-import type { Sent } from '../attachments/attachments-rules.ts'
+import type { SentAttachments } from '../attachments/attachments-rules.ts'
 import type { StoredAttachment } from '../attachments/attachments-store.ts'
 import { keyOf } from '../messages/messages-store.ts'
-import type { DeedBy } from './deeds-actions.ts'
 import { isOfKinds, type NamedFile } from './file-kinds-rules.ts'
-import type { DeedPlace } from './interactions-view.ts'
+import type { InteractionLocation } from './interactions-view.ts'
+import type { InteractionSource } from './parsed-interaction-actions.ts'
 
 /** The files that an application is handed with what somebody did. */
-export interface DeedFiles {
+export interface InteractionFiles {
   readonly received: ReceivedAttachments
   readonly attachments: readonly StoredAttachment[]
 }
 
 /** What is known of the files that were named. */
 export interface ReadFiles {
-  readonly files: DeedFiles
+  readonly files: InteractionFiles
   /** The ids that they get, by the numbers under which they came. */
   readonly ids: ReadonlyMap<string, string>
   readonly resolved: Pick<Resolved, 'attachments'>
@@ -40,8 +40,8 @@ export interface ReadFiles {
  */
 export async function readFiles(
   kernel: Kernel,
-  { place, user, uploads }: DeedBy,
-  sent: Sent,
+  { place, user, uploads }: InteractionSource,
+  sent: SentAttachments,
   named: readonly NamedFile[],
 ): Promise<ReadFiles> {
   const numbers = new Set(named.map(({ index }) => index))
@@ -77,9 +77,9 @@ function faultsOf({ path, kinds }: NamedFile, file: StoredAttachment | undefined
 /** Writes whose files they are: of no message, and for as long as a message that one user alone sees. */
 export async function placeFiles(
   tx: Pick<TxBase<never>, 'db' | 'now' | 'settings'>,
-  { guild, channel }: DeedPlace,
+  { guild, channel }: InteractionLocation,
   senderId: string,
-  { received, attachments }: DeedFiles,
+  { received, attachments }: InteractionFiles,
 ): Promise<void> {
   if (attachments.length === 0) return
   const expiresAt = tx.now + APPLICATION_LIMITS.ephemeralMessage_ms

@@ -17,7 +17,7 @@ import { contextOf } from '../commands/usable-rules.ts'
 import { newMember, toBareMember, toMember } from '../members/members-view.ts'
 
 /** Where something was done, by whom. */
-export interface DeedPlace {
+export interface InteractionLocation {
   /** Null in a private channel. */
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
@@ -32,7 +32,7 @@ const WITH_BOT = IN_PRIVATE | permissionSet('USE_EXTERNAL_EMOJIS')
  * (docs/spec/interactions.md#application-permissions).
  */
 export function appPermissions(
-  { guild, channel }: Omit<DeedPlace, 'actor'>,
+  { guild, channel }: Omit<InteractionLocation, 'actor'>,
   botId: string,
   { member, account }: { member: BareMember | undefined; account: AccountRights },
   now: number,
@@ -51,7 +51,7 @@ export interface ChannelNotes {
 
 /** What every interaction says of where it was done, and by whom (docs/spec/interactions.md#interaction-object). */
 export function toPlaceOfInteraction(
-  { guild, channel, actor }: DeedPlace,
+  { guild, channel, actor }: InteractionLocation,
   { user, locale }: { user: User; locale: string },
   botId: string,
   { permissions, newest, owners }: ChannelNotes & { owners: InstallationOwners },

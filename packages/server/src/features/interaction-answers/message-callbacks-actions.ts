@@ -14,10 +14,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { parsedAt, within } from '../applications/sent-rules.ts'
-import { type Draft, draftChanges, draftMessage, NOTHING_YET } from '../messages/drafts-actions.ts'
+import { draftChanges, draftMessage, type MessageDraft, NOTHING_YET } from '../messages/drafts-actions.ts'
 import { findMessage, keyOf } from '../messages/messages-store.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
-import type { Author } from '../messages/saying-actions.ts'
+import type { Author } from '../messages/post-message-actions.ts'
 import { acknowledge, toResponse } from './acknowledging-actions.ts'
 import {
   ANSWERING,
@@ -70,7 +70,7 @@ async function readAnswer(place: AnswerPlace, type: number, data: unknown, uploa
 
 /** What an application says, read. */
 export interface ReadAnswer {
-  readonly draft: Draft
+  readonly draft: MessageDraft
   readonly isEphemeral: boolean
   readonly how: { readonly allowed?: NewAnswer['allowed_mentions']; readonly tts?: boolean }
 }

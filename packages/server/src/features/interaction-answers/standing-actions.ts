@@ -13,11 +13,11 @@ import { findAccountById } from '../accounts/accounts-store.ts'
 import { listAccountRights } from '../accounts/second-factors-store.ts'
 import { slowmodeOf } from '../slowmode/slowmode-actions.ts'
 import type { Answerer } from './applications-store.ts'
-import type { DeedBy } from './deeds-actions.ts'
-import { appPermissions, type DeedPlace } from './interactions-view.ts'
+import { appPermissions, type InteractionLocation } from './interactions-view.ts'
+import type { InteractionSource } from './parsed-interaction-actions.ts'
 
 /** An application's bot in a place: its member, and what it may do in the channels. */
-export interface AppStanding extends Pick<DeedBy, 'mayApp' | 'isOutside'> {
+export interface AppStanding extends Pick<InteractionSource, 'mayApp' | 'isOutside'> {
   readonly member: BareMember | undefined
 }
 
@@ -29,14 +29,15 @@ export interface AppStanding extends Pick<DeedBy, 'mayApp' | 'isOutside'> {
  */
 export async function findAppStanding(
   db: Db,
-  { guild, channel }: Omit<DeedPlace, 'actor'>,
+  { guild, channel }: Omit<InteractionLocation, 'actor'>,
   { application, bot }: Answerer,
   now: number,
   findInstaller: () => Promise<string | undefined>,
 ): Promise<AppStanding | undefined> {
   const member = guild ? await findBareMember(db, guild.id, bot.id) : undefined
   const account = (await listAccountRights(db, guild, [bot.id]))(bot.id)
-  const mayApp: DeedBy['mayApp'] = (each) => appPermissions({ guild, channel: each }, bot.id, { member, account }, now)
+  const mayApp: InteractionSource['mayApp'] = (each) =>
+    appPermissions({ guild, channel: each }, bot.id, { member, account }, now)
   const isIn = guild
     ? member !== undefined || ((await findKnownApplication(db, application.id, guild.id))?.isInstalled ?? false)
     : isPrivateChannel(channel) && channel.recipientIds.includes(bot.id)
@@ -50,7 +51,7 @@ export async function findAppStanding(
  * Whether everyone may see what a user-installed application says: in a guild its user holds USE_EXTERNAL_APPS, could send it
  * themselves, and is not slowed.
  */
-export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
+export function maySpeakOutside({ guild, channel, actor }: InteractionLocation): boolean {
   if (!guild) return true
   if (slowmodeOf(channel, actor) > 0) return false
   return actor.canIn(channel, 'USE_EXTERNAL_APPS', isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : 'SEND_MESSAGES')
@@ -65,7 +66,7 @@ export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
  */
 export async function mustStillSpeakOutside(
   db: Db,
-  { guild, channel }: Omit<DeedPlace, 'actor'>,
+  { guild, channel }: Omit<InteractionLocation, 'actor'>,
   { user: { id }, outside }: StoredInteractionContext,
   now: number,
 ): Promise<bigint> {
@@ -93,7 +94,7 @@ async function mustFindMember(
 /** The user of an application in that place, with their current permissions. @throws MissingAccess if they are no longer a member */
 export async function speakerOf(
   db: Db,
-  { guild, channel }: Omit<DeedPlace, 'actor'>,
+  { guild, channel }: Omit<InteractionLocation, 'actor'>,
   userId: string,
   now: number,
 ): Promise<Speaker> {

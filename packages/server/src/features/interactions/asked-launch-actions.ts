@@ -5,7 +5,7 @@ import { type FoundChannel, writeAsGuest } from '../../kernel/unit-of-work/guest
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { instanceIdOf } from '../activities/activities-view.ts'
 import type { ComingSession } from '../activities/joining-actions.ts'
-import { activityIn, launch, settleComing } from '../activities/launching-actions.ts'
+import { activityIn, launchInChannel, settleComing } from '../activities/launching-actions.ts'
 import { speakerOf } from '../interaction-answers/standing-actions.ts'
 
 /** Who is to be taken into an application's Activity, by which interaction, and where. */
@@ -49,7 +49,7 @@ export async function launchAsAsked<E extends EventName>(
     (now, tx) => speakerOf(tx.db, now, user.id, tx.now),
     async (tx) => {
       tx.actor.mustBeVerified()
-      const { instance, isLaunched } = await launch(tx, tx, coming, { user, applicationId, launchId })
+      const { instance, isLaunched } = await launchInChannel(tx, tx, coming, { user, applicationId, launchId })
       const launched = { instanceId: instanceIdOf(instance), isLaunched }
       await then(tx, launched)
       return launched.instanceId

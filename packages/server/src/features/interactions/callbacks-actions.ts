@@ -13,7 +13,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
-import { acknowledge, nonceOf, toResponse } from '../interaction-answers/acknowledging-actions.ts'
+import { acknowledge, interactionNonce, toResponse } from '../interaction-answers/acknowledging-actions.ts'
 import { mustFindAnswerer } from '../interaction-answers/applications-store.ts'
 import { answerWithMessage, changeUsedMessage } from '../interaction-answers/message-callbacks-actions.ts'
 import { answerWithActivity } from './activity-callbacks-actions.ts'
@@ -96,8 +96,8 @@ async function suggest(kernel: Kernel, interaction: KnownInteraction, { type, da
   mustBeSuggestions(choices)
   await writeAsSystem(kernel, unit, async (tx) => {
     await acknowledge(tx, interaction, { type })
-    const told = { id: interaction.id, choices, ...nonceOf(interaction) }
-    tx.emitTo(interaction.userId, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', told)
+    const sentPayload = { id: interaction.id, choices, ...interactionNonce(interaction) }
+    tx.emitTo(interaction.userId, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', sentPayload)
   })
   return toResponse(interaction, { type })
 }
@@ -128,8 +128,8 @@ async function showModal(kernel: Kernel, interaction: KnownInteraction, { type, 
   const { id, channelId: channel_id } = interaction
   await writeAsSystem(kernel, unit, async (tx) => {
     await acknowledge(tx, interaction, { type, modal })
-    const told = { id, application, channel_id, ...modal, ...nonceOf(interaction) }
-    tx.emitTo(interaction.userId, 'INTERACTION_MODAL_CREATE', told)
+    const sentPayload = { id, application, channel_id, ...modal, ...interactionNonce(interaction) }
+    tx.emitTo(interaction.userId, 'INTERACTION_MODAL_CREATE', sentPayload)
   })
   return toResponse(interaction, { type })
 }

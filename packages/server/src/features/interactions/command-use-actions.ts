@@ -9,11 +9,11 @@ import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Media } from '../../kernel/parts/media.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { GLOBAL } from '../commands/commands-store.ts'
-import { type NamedByOption, readSentOptions, type SentCommandOption } from '../commands/sent-options-rules.ts'
+import { type NamedByOption, readSentOptions, type SentOptionData } from '../commands/sent-options-rules.ts'
 import { findUsableCommand, type UsableCommand } from '../commands/usable-store.ts'
-import type { Deed, DeedBy } from '../interaction-answers/deeds-actions.ts'
 import type { NamedFile } from '../interaction-answers/file-kinds-rules.ts'
-import { type DeedFiles, readFiles } from '../interaction-answers/files-actions.ts'
+import { type InteractionFiles, readFiles } from '../interaction-answers/files-actions.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
 import { expandMessage } from '../messages/messages-actions.ts'
 import { findMessage, keyOf } from '../messages/messages-store.ts'
 import { type Named, resolveNamed } from './resolved-actions.ts'
@@ -24,7 +24,11 @@ import { type Named, resolveNamed } from './resolved-actions.ts'
  *
  * @throws UnknownCommand, MissingPermissions, WrongChannelType, InvalidFormBody
  */
-export async function readCommandUse(kernel: Kernel, by: DeedBy, sent: NewInteraction): Promise<Deed> {
+export async function readCommandUse(
+  kernel: Kernel,
+  by: InteractionSource,
+  sent: NewInteraction,
+): Promise<ParsedInteraction> {
   const use = parsedAt(CommandUse, sent.data, ['data'])
   const { id: applicationId } = by.answerer.application
   const { command, owners } = await findUsableCommand(kernel.store.db, { id: use.id, applicationId }, by.place)
@@ -53,20 +57,20 @@ const wrongType = () => fieldError('type', 'BASE_TYPE_CHOICES', 'The command tak
 /** What a command is told beside its name, and what a message says of it that answers. */
 interface Filled {
   readonly data: {
-    readonly options?: readonly SentCommandOption[]
+    readonly options?: readonly SentOptionData[]
     readonly target_id?: string
     readonly resolved?: Resolved
   }
   readonly metadata: { readonly target_user?: User; readonly target_message_id?: string }
   /** With its subcommands. */
   readonly name?: string
-  readonly files?: DeedFiles
+  readonly files?: InteractionFiles
 }
 
 /** What was filled in for a slash command. */
 async function readFilled(
   kernel: Kernel,
-  by: DeedBy,
+  by: InteractionSource,
   { stored }: UsableCommand['command'],
   sent: Of<typeof CommandUse>,
   isAutocomplete: boolean,
@@ -85,7 +89,7 @@ async function readFilled(
   return { data: dataOf(withIds(options, ids), resolved), metadata: {}, name, files }
 }
 
-const dataOf = (options: readonly SentCommandOption[], resolved: Resolved): Filled['data'] => ({
+const dataOf = (options: readonly SentOptionData[], resolved: Resolved): Filled['data'] => ({
   ...(options.length > 0 && { options }),
   ...(Object.keys(resolved).length > 0 && { resolved }),
 })
@@ -94,7 +98,7 @@ const namedFile = ({ kind, id, path, fileTypes }: NamedByOption): NamedFile[] =>
   kind === 'attachment' ? [{ index: id, path, kinds: fileTypes }] : []
 
 /** Options that name files by their ids. */
-function withIds(options: readonly SentCommandOption[], ids: ReadonlyMap<string, string>): SentCommandOption[] {
+function withIds(options: readonly SentOptionData[], ids: ReadonlyMap<string, string>): SentOptionData[] {
   return options.map((each) => {
     if (each.options) return { ...each, options: withIds(each.options, ids) }
     const id = each.type === CommandOptionType.ATTACHMENT ? ids.get(String(each.value)) : undefined
@@ -102,13 +106,18 @@ function withIds(options: readonly SentCommandOption[], ids: ReadonlyMap<string,
   })
 }
 
-function subcommands(options: readonly SentCommandOption[]): string[] {
+function subcommands(options: readonly SentOptionData[]): string[] {
   const [only] = options
   return only?.options ? [only.name, ...subcommands(only.options)] : []
 }
 
 /** The user or the message on which a command is used. @throws InvalidFormBody */
-async function readTarget(kernel: Essentials & Media, by: DeedBy, type: number, id: string | null): Promise<Filled> {
+async function readTarget(
+  kernel: Essentials & Media,
+  by: InteractionSource,
+  type: number,
+  id: string | null,
+): Promise<Filled> {
   if (type === CommandType.PRIMARY_ENTRY_POINT) return { data: {}, metadata: {} }
   const path = ['data', 'target_id']
   if (id === null) throw fieldError(path, 'BASE_TYPE_REQUIRED', 'This field is required')
@@ -123,7 +132,7 @@ async function readTarget(kernel: Essentials & Media, by: DeedBy, type: number, 
 
 async function onMessage(
   { store: { db }, urls }: Essentials & Media,
-  { place, answerer }: DeedBy,
+  { place, answerer }: InteractionSource,
   id: string,
 ): Promise<Filled> {
   const { guild, channel, actor } = place

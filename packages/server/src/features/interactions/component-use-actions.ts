@@ -9,10 +9,10 @@ import type { Media } from '../../kernel/parts/media.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { findAnyMessage, showMessage } from '../interaction-answers/answers-store.ts'
 import type { Answerer } from '../interaction-answers/applications-store.ts'
-import type { Deed, DeedBy } from '../interaction-answers/deeds-actions.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
-import { isUsable, readChosen } from './chosen-rules.ts'
 import { resolveNamed } from './resolved-actions.ts'
+import { isUsable, readChosen } from './selection-rules.ts'
 
 /**
  * Judges the use of a component: it is on a message of the application that the user sees, it can be used, and what was chosen
@@ -20,7 +20,11 @@ import { resolveNamed } from './resolved-actions.ts'
  *
  * @throws InvalidFormBody
  */
-export async function readComponentUse(kernel: Essentials & Media, by: DeedBy, sent: NewInteraction): Promise<Deed> {
+export async function readComponentUse(
+  kernel: Essentials & Media,
+  by: InteractionSource,
+  sent: NewInteraction,
+): Promise<ParsedInteraction> {
   const use = parsedAt(ComponentUse, sent.data, ['data'])
   if (sent.message_id == null) throw fieldError('message_id', 'BASE_TYPE_REQUIRED', 'This field is required')
   const { stored, message } = await mustFindUsed(kernel, by, sent.message_id)
@@ -46,7 +50,7 @@ const notUsable = () => fieldError(['data', 'custom_id'], 'COMPONENT_VALIDATION_
 /** The message that the component is on: one of the channel, or one that only this user sees. @throws InvalidFormBody */
 async function mustFindUsed(
   { store: { db }, urls }: Essentials & Media,
-  { place, answerer, user, now }: DeedBy,
+  { place, answerer, user, now }: InteractionSource,
   id: string,
 ): Promise<{ stored: StoredMessage; message: Message }> {
   const found = await findAnyMessage(db, { ...place, applicationId: answerer.application.id, now }, id)

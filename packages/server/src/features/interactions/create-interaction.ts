@@ -7,7 +7,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { mustFindAsked } from '../interaction-answers/applications-store.ts'
-import type { Deed, DeedBy } from '../interaction-answers/deeds-actions.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
 import { findAppStanding } from '../interaction-answers/standing-actions.ts'
 import { readNonce } from '../messages/messages-rules.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
@@ -48,13 +48,13 @@ export const createInteraction = operation(contract, {
     const { mayApp, isOutside } = standing
     if (isOutside) await mustReachOther(db, caller, channel)
     const by = { place, user: caller.user, answerer, now, locale, uploads, mayApp, isOutside }
-    const begun = await beginInteraction(kernel, by, await readDeed(kernel, by, body), from)
+    const begun = await beginInteraction(kernel, by, await readInteraction(kernel, by, body), from)
     const { interactions_endpoint_url: url, ...application } = answerer.application
     if (url !== null) await handOver(kernel, { ...application, url }, begun)
   },
 })
 
-function readDeed(kernel: Kernel, by: DeedBy, sent: NewInteraction): Promise<Deed> {
+function readInteraction(kernel: Kernel, by: InteractionSource, sent: NewInteraction): Promise<ParsedInteraction> {
   if (sent.type === InteractionType.MESSAGE_COMPONENT) return readComponentUse(kernel, by, sent)
   if (sent.type === InteractionType.MODAL_SUBMIT) return readModalSubmission(kernel, by, sent)
   return readCommandUse(kernel, by, sent)

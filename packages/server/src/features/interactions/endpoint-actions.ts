@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { OutsideFailure } from '../../kernel/outside.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { findInteractionById } from '../../store/rows/interaction-row.ts'
-import { ANSWERED, type Endpoint, post } from '../applications/endpoint-actions.ts'
+import { ANSWERED, type InteractionsEndpoint, post } from '../applications/endpoint-actions.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { removeUnanswered } from '../interaction-answers/interactions-store.ts'
 import { answerInteraction } from './callbacks-actions.ts'
@@ -18,7 +18,11 @@ const LATER = 202
  * (docs/spec/interactions.md#delivery). It is done outside a unit of work. If nothing sound comes back, the user is
  * told that there will be no answer.
  */
-export async function handOver(kernel: Kernel, endpoint: Endpoint, interaction: Interaction): Promise<void> {
+export async function handOver(
+  kernel: Kernel,
+  endpoint: InteractionsEndpoint,
+  interaction: Interaction,
+): Promise<void> {
   try {
     const { status, value } = await post(kernel, endpoint, interaction)
     if (status === LATER) return

@@ -7,8 +7,8 @@ import type { Db } from '../../store/db.ts'
 import { mustFindSession } from '../activities/joining-actions.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { findUsableCommand, type UsableCommand } from '../commands/usable-store.ts'
-import type { DeedBy } from '../interaction-answers/deeds-actions.ts'
-import type { DeedPlace } from '../interaction-answers/interactions-view.ts'
+import type { InteractionLocation } from '../interaction-answers/interactions-view.ts'
+import type { InteractionSource } from '../interaction-answers/parsed-interaction-actions.ts'
 import { launchAsAsked } from './asked-launch-actions.ts'
 import type { SentFrom } from './interactions-actions.ts'
 import { LAUNCH_TELLING, tellOfLaunch } from './launch-message-actions.ts'
@@ -26,7 +26,7 @@ export const ENTERING = ['EMBEDDED_ACTIVITY_UPDATE_V2', ...TELLING] as const
  */
 export async function findEntered(
   db: Db,
-  place: DeedPlace,
+  place: InteractionLocation,
   { type, application_id: applicationId, data }: NewInteraction,
 ): Promise<UsableCommand | undefined> {
   if (type !== InteractionType.APPLICATION_COMMAND) return undefined
@@ -44,7 +44,7 @@ export async function findEntered(
  */
 export async function enterByCommand(
   kernel: Kernel,
-  by: Pick<DeedBy, 'place' | 'user' | 'answerer'>,
+  by: Pick<InteractionSource, 'place' | 'user' | 'answerer'>,
   used: UsableCommand,
   { nonce, sessionId }: SentFrom,
 ): Promise<void> {

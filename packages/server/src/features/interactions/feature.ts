@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { expireInteractions } from './expire-interactions.ts'
 
-export const interactions: Feature = {
+export const interactionsFeature: Feature = {
   rounds: [expireInteractions],
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts'
 import { findInteractionById } from '../../store/rows/interaction-row.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
 import { findAnyMessage } from '../interaction-answers/answers-store.ts'
-import type { DeedBy } from '../interaction-answers/deeds-actions.ts'
+import type { InteractionSource } from '../interaction-answers/parsed-interaction-actions.ts'
 
 /**
  * The user for whom an application would be in a place where it isn't itself: of a command whoever uses it, of a component or a
@@ -12,7 +12,7 @@ import type { DeedBy } from '../interaction-answers/deeds-actions.ts'
  */
 export async function findInstaller(
   db: Db,
-  { place, answerer, user, now }: Pick<DeedBy, 'place' | 'answerer' | 'user' | 'now'>,
+  { place, answerer, user, now }: Pick<InteractionSource, 'place' | 'answerer' | 'user' | 'now'>,
   { type, message_id, data }: NewInteraction,
 ): Promise<string | undefined> {
   if (type === InteractionType.MESSAGE_COMPONENT) {

@@ -5,10 +5,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { hashInteractionToken } from '../../store/rows/interaction-row.ts'
-import type { Deed, DeedBy } from '../interaction-answers/deeds-actions.ts'
 import { placeFiles } from '../interaction-answers/files-actions.ts'
 import { insertInteraction, type Unanswered } from '../interaction-answers/interactions-store.ts'
 import { toPlaceOfInteraction } from '../interaction-answers/interactions-view.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
 import { maySpeakOutside } from '../interaction-answers/standing-actions.ts'
 import { listEntitlementsHeld } from '../monetization/entitlements-store.ts'
 import { toEntitlement } from '../monetization/entitlements-view.ts'
@@ -30,8 +30,8 @@ export interface SentFrom {
  */
 export async function beginInteraction(
   kernel: Kernel,
-  by: DeedBy,
-  deed: Deed,
+  by: InteractionSource,
+  interaction: ParsedInteraction,
   { nonce, sessionId }: SentFrom,
 ): Promise<Interaction> {
   const { place, user, answerer, now, isOutside } = by
@@ -43,19 +43,19 @@ export async function beginInteraction(
     findNewest(kernel.store.db, place),
     listEntitlementsHeld(kernel.store.db, holder),
   ])
-  const notes = { permissions: by.mayApp(place.channel), newest, owners: deed.owners }
+  const notes = { permissions: by.mayApp(place.channel), newest, owners: interaction.owners }
   const metadata: InteractionMetadata = {
     id,
     user,
-    authorizing_integration_owners: deed.owners,
-    ...deed.metadata,
+    authorizing_integration_owners: interaction.owners,
+    ...interaction.metadata,
   }
   const payload: Interaction = {
     id,
     application_id: application.id,
-    type: deed.type,
-    data: deed.data,
-    ...(deed.message && { message: deed.message }),
+    type: interaction.type,
+    data: interaction.data,
+    ...(interaction.message && { message: interaction.message }),
     token,
     ...toPlaceOfInteraction(place, by, bot.id, notes, held.map(toEntitlement)),
   }
@@ -67,7 +67,7 @@ export async function beginInteraction(
       userId: user.id,
       guildId: place.guild?.id ?? null,
       channelId: place.channel.id,
-      type: deed.type,
+      type: interaction.type,
       tokenHash: hashInteractionToken(token),
       expiresAt: now + APPLICATION_LIMITS.token_ms,
       dueAt: now + APPLICATION_LIMITS.answer_ms,
@@ -77,11 +77,11 @@ export async function beginInteraction(
         ...(nonce !== null && { nonce }),
         ...(sessionId !== null && { sessionId }),
         ...(isOutside && { outside: { isHidden: !maySpeakOutside(place) } }),
-        ...(deed.command && { command: deed.command }),
-        ...(deed.messageId !== undefined && { messageId: deed.messageId }),
+        ...(interaction.command && { command: interaction.command }),
+        ...(interaction.messageId !== undefined && { messageId: interaction.messageId }),
       },
     })
-    if (deed.files) await placeFiles(tx, place, user.id, deed.files)
+    if (interaction.files) await placeFiles(tx, place, user.id, interaction.files)
     if (application.interactions_endpoint_url === null) tx.emitTo(bot.id, 'INTERACTION_CREATE', payload)
   })
   return payload

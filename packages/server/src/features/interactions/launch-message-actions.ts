@@ -4,10 +4,10 @@ import { isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findActivitySettings } from '../applications/activity-settings-store.ts'
 import type { UsableCommand } from '../commands/usable-store.ts'
-import type { DeedBy } from '../interaction-answers/deeds-actions.ts'
+import type { InteractionSource } from '../interaction-answers/parsed-interaction-actions.ts'
 import { keyOf, listMessages } from '../messages/messages-store.ts'
-import type { Marks, StoredMessage } from '../messages/messages-view.ts'
-import { renewSystemMessage, writeSystemMessage } from '../messages/system-message-actions.ts'
+import type { MessageOrigin, StoredMessage } from '../messages/messages-view.ts'
+import { postSystemMessage, renewSystemMessage } from '../messages/system-message-actions.ts'
 import { openFor } from '../private-channels/private-channels-actions.ts'
 
 /** The events of telling a channel of a launch. */
@@ -22,14 +22,14 @@ const MOST_LOOKED_THROUGH = 100
  */
 export async function tellOfLaunch(
   tx: Tx<'anyChannel', (typeof LAUNCH_TELLING)[number]>,
-  { user, answerer: { application, bot } }: Pick<DeedBy, 'user' | 'answerer'>,
+  { user, answerer: { application, bot } }: Pick<InteractionSource, 'user' | 'answerer'>,
   { command: { stored }, owners }: UsableCommand,
   id: string,
 ): Promise<void> {
   const { guild, channel } = tx
   if (isPrivateChannel(channel) && !isGroup(channel)) await openFor(tx, channel, channel.recipientIds)
   const type = InteractionType.APPLICATION_COMMAND
-  const shown: Marks = {
+  const shown: MessageOrigin = {
     webhook_id: application.id,
     application_id: application.id,
     interaction_metadata: { id, type, user, authorizing_integration_owners: owners },
@@ -38,7 +38,7 @@ export async function tellOfLaunch(
   const settings = await findActivitySettings(tx.db, application.id)
   const last = settings?.is_published === false ? await lastLaunchMessage(tx, application.id, stored.name) : undefined
   if (last) await renewSystemMessage(tx, guild, channel, last, shown)
-  else await writeSystemMessage(tx, guild, channel, { type: MessageType.CHAT_INPUT_COMMAND, authorId: bot.id, shown })
+  else await postSystemMessage(tx, guild, channel, { type: MessageType.CHAT_INPUT_COMMAND, authorId: bot.id, shown })
 }
 
 async function lastLaunchMessage(

@@ -15,13 +15,13 @@ import {
   text,
 } from '@guildhall/protocol/schema'
 import type { NamedFile } from '../interaction-answers/file-kinds-rules.ts'
-import { countFaults, optionFaults, readChosen } from './chosen-rules.ts'
 import type { Named } from './resolved-actions.ts'
+import { countFaults, optionFaults, readChosen } from './selection-rules.ts'
 
 type Path = readonly (string | number)[]
 
 /** What was filled in for one input: the result that the application is told, and what is wrong with it. */
-export interface Filled {
+export interface FilledInput {
   readonly result: object
   readonly named: readonly Named[]
   readonly faults: readonly FieldError[]
@@ -73,7 +73,7 @@ const ROW = LIMITS.componentsPerRow.max
  *
  * @param at where inputs were sent
  */
-export function readInput(input: ModalInput, sent: ReadonlyMap<string, SentInput>, at: Path): Filled {
+export function readInput(input: ModalInput, sent: ReadonlyMap<string, SentInput>, at: Path): FilledInput {
   const { value, at: place } = sent.get(input.custom_id) ?? { value: {}, at }
   const path = sent.has(input.custom_id) ? place : [...at, input.custom_id]
   const base = { type: input.type, id: input.id, custom_id: input.custom_id }
@@ -102,7 +102,7 @@ function withValue<T>(
   required: boolean,
   schema: Schema<T>,
   empty: T | null,
-): Filled {
+): FilledInput {
   const { value } = fieldsOf(sent)
   const isEmpty = value === undefined || value === null || value === ''
   if (isEmpty && !required) return { result: { ...base, value: empty }, named: [], faults: [] }
@@ -117,7 +117,7 @@ function withOption(
   base: object,
   sent: unknown,
   at: Path,
-): Filled {
+): FilledInput {
   const filled = withValue(base, sent, at, required, text(), null)
   const { value } = fieldsOf(filled.result)
   if (filled.faults.length > 0 || typeof value !== 'string') return filled
@@ -128,7 +128,7 @@ function withOption(
 type Choosing = Exclude<ModalInput, { type: 4 | 21 | 23 }>
 
 /** An input that holds several: a select, a group of checkboxes, or files. */
-function withValues(input: Choosing, base: object, sent: unknown, at: Path): Filled {
+function withValues(input: Choosing, base: object, sent: unknown, at: Path): FilledInput {
   if (input.type === ComponentType.FILE_UPLOAD) return withFiles(input, base, sent, at)
   const path = [...at, 'values']
   const parsed = parseForm(list(text(), { max: LIMITS.selectOptions.max }), fieldsOf(sent).values ?? [], path)
@@ -147,7 +147,7 @@ function withFiles(
   base: object,
   sent: unknown,
   at: Path,
-): Filled {
+): FilledInput {
   const path = [...at, 'values']
   const some = list(snowflake(), { max: LIMITS.selectOptions.max })
   const parsed = parseForm(some, fieldsOf(sent).values ?? [], path)
@@ -158,7 +158,7 @@ function withFiles(
 }
 
 /** The result of an input with the ids that its files have got. */
-export function withFileIds(filled: Filled, ids: ReadonlyMap<string, string>): Filled {
+export function withFileIds(filled: FilledInput, ids: ReadonlyMap<string, string>): FilledInput {
   const values = filled.files?.map(({ index }) => ids.get(index) ?? index)
   return values ? { ...filled, result: { ...filled.result, values } } : filled
 }
@@ -171,7 +171,10 @@ function fieldsOf(sent: unknown): { value?: unknown; values?: unknown } {
 }
 
 /** The results in the order and the form of the modal (docs/spec/interactions.md#modal-submissions). */
-export function toResults(modal: readonly ModalTopLevelComponent[], filled: ReadonlyMap<string, Filled>): object[] {
+export function toResults(
+  modal: readonly ModalTopLevelComponent[],
+  filled: ReadonlyMap<string, FilledInput>,
+): object[] {
   const resultOf = ({ custom_id }: ModalInput) => filled.get(custom_id)?.result ?? {}
   return modal.map((line) => {
     const { type, id } = line

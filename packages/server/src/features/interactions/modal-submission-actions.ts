@@ -8,11 +8,11 @@ import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Media } from '../../kernel/parts/media.ts'
 import { findInteractionById, type KnownInteraction } from '../../store/rows/interaction-row.ts'
 import { parsedAt } from '../applications/sent-rules.ts'
-import type { Sent } from '../attachments/attachments-rules.ts'
+import type { SentAttachments } from '../attachments/attachments-rules.ts'
 import { findAnyMessage, showMessage } from '../interaction-answers/answers-store.ts'
-import type { Deed, DeedBy } from '../interaction-answers/deeds-actions.ts'
 import { readFiles } from '../interaction-answers/files-actions.ts'
-import { type Filled, readInput, readSentInputs, toResults, withFileIds } from './modal-inputs-rules.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
+import { type FilledInput, readInput, readSentInputs, toResults, withFileIds } from './modal-inputs-rules.ts'
 import { resolveNamed } from './resolved-actions.ts'
 
 /**
@@ -21,7 +21,11 @@ import { resolveNamed } from './resolved-actions.ts'
  *
  * @throws InvalidFormBody
  */
-export async function readModalSubmission(kernel: Kernel, by: DeedBy, sent: NewInteraction): Promise<Deed> {
+export async function readModalSubmission(
+  kernel: Kernel,
+  by: InteractionSource,
+  sent: NewInteraction,
+): Promise<ParsedInteraction> {
   const { id, custom_id, components, attachments } = parsedAt(ModalSubmission, sent.data, ['data'])
   const opener = await findInteractionById(kernel.store.db, id)
   const modal = opener?.context.modal
@@ -49,11 +53,16 @@ export async function readModalSubmission(kernel: Kernel, by: DeedBy, sent: NewI
 
 const wasShown = (
   { userId, applicationId, channelId, dueAt }: KnownInteraction,
-  { user, answerer, place, now }: DeedBy,
+  { user, answerer, place, now }: InteractionSource,
 ): boolean =>
   userId === user.id && applicationId === answerer.application.id && channelId === place.channel.id && dueAt > now
 
-async function judge(kernel: Kernel, by: DeedBy, attachments: Sent, filled: readonly Filled[]) {
+async function judge(
+  kernel: Kernel,
+  by: InteractionSource,
+  attachments: SentAttachments,
+  filled: readonly FilledInput[],
+) {
   const { place, now, mayApp } = by
   const named = filled.flatMap((each) => each.named)
   const found = await resolveNamed(kernel.store.db, place, now, mayApp, named)
@@ -71,7 +80,7 @@ async function judge(kernel: Kernel, by: DeedBy, attachments: Sent, filled: read
 /** The message whose component opened the modal, as far as it is still there. */
 async function showOpened(
   kernel: Essentials & Media,
-  { place, answerer, now }: DeedBy,
+  { place, answerer, now }: InteractionSource,
   id: string,
 ): Promise<Message | undefined> {
   const { db } = kernel.store

@@ -7,11 +7,11 @@ import type { Db } from '../../store/db.ts'
 import { listAccountRights } from '../accounts/second-factors-store.ts'
 import {
   type ChannelNotes,
-  type DeedPlace,
+  type InteractionLocation,
   toPartialChannel,
   toResolvedMember,
 } from '../interaction-answers/interactions-view.ts'
-import { listParticipants, type Participant } from '../messages/participants-store.ts'
+import { listParticipants, type MessageParticipant } from '../messages/participants-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { listNewest } from './newest-store.ts'
 
@@ -36,7 +36,7 @@ type AppPermissions = (channel: ChannelModel) => bigint
  */
 export async function resolveNamed(
   db: Db,
-  place: DeedPlace,
+  place: InteractionLocation,
   now: number,
   mayApp: AppPermissions,
   named: readonly Named[],
@@ -54,9 +54,9 @@ export async function resolveNamed(
 /** One statement, and none if nobody is named. */
 async function findPeople(
   db: Db,
-  { guild, channel }: DeedPlace,
+  { guild, channel }: InteractionLocation,
   named: readonly Named[],
-): Promise<ReadonlyMap<string, Participant>> {
+): Promise<ReadonlyMap<string, MessageParticipant>> {
   const ids = named.filter(({ kind, id }) => kind === 'user' || (kind === 'mentionable' && !guild?.roles.has(id)))
   if (ids.length === 0) return new Map()
   if (guild) {
@@ -75,14 +75,14 @@ async function findPeople(
 interface Known {
   readonly now: number
   readonly mayApp: AppPermissions
-  readonly people: ReadonlyMap<string, Participant>
+  readonly people: ReadonlyMap<string, MessageParticipant>
   readonly newest: ChannelNotes['newest']
   readonly rightsOf: (userId: string) => AccountRights
 }
 
 function resolveOne(
   resolved: Resolved,
-  place: DeedPlace,
+  place: InteractionLocation,
   { now, mayApp, people, newest, rightsOf }: Known,
   { kind, id, channelTypes }: Named,
 ): boolean {

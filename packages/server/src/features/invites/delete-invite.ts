@@ -1,7 +1,7 @@
 import { deleteInvite as contract } from '@guildhall/protocol/operations/invites/delete-invite'
 import { operation } from '../../kernel/operation.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
-import { deleteInvite as deleteChannelInvite } from './invites-actions.ts'
+import { revokeInvite as deleteChannelInvite } from './invites-actions.ts'
 import { deleterOfInvite, mustBeOfChannel } from './invites-rules.ts'
 import { toAuditedInvite } from './invites-view.ts'
 import { showInvite } from './showing-actions.ts'

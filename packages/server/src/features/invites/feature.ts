@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { expireInvites } from './expire-invites.ts'
 
-export const invites: Feature = {
+export const invitesFeature: Feature = {
   rounds: [expireInvites],
 }

@@ -52,9 +52,9 @@ describe('Get Invite', () => {
     const { channels, guildId, owner, administrator } = world
     const features = ['COMMUNITY', 'NEWS', 'VANITY_URL']
     await administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features })
-    const [lobby, hidden] = [channels.general, channels.voice]
+    const [visible, hidden] = [channels.general, channels.voice]
     const toWelcome = (channel_id: string) => ({ channel_id, description: 'Here', emoji_id: null, emoji_name: '👋' })
-    const body = { description: 'Come in', welcome_channels: [lobby, hidden].map(toWelcome) }
+    const body = { description: 'Come in', welcome_channels: [visible, hidden].map(toWelcome) }
     await owner.api.patch(`/guilds/${guildId}/welcome-screen`, body)
     const screen = async () => (await get(invite.code)).body.guild.welcome_screen
     assert.equal(await screen(), undefined)
@@ -64,7 +64,7 @@ describe('Get Invite', () => {
       type: 0,
       deny: String(Permission.VIEW_CHANNEL),
     })
-    assert.deepEqual(await screen(), { ...body, welcome_channels: [toWelcome(lobby)] })
+    assert.deepEqual(await screen(), { ...body, welcome_channels: [toWelcome(visible)] })
     await owner.api.delete(`/channels/${hidden}/permissions/${guildId}`)
     await owner.api.patch(`/guilds/${guildId}/welcome-screen`, { enabled: false })
   })

@@ -21,7 +21,7 @@ const ASKED = [
  *
  * @throws InvalidFormBody
  */
-export function targetOf(body: NewInvite): NamedTarget {
+export function inviteTargetOf(body: NewInvite): NamedTarget {
   const { target_type } = body
   const errors = ASKED.flatMap(({ type, field, message }): FieldError[] => {
     if (type !== target_type)

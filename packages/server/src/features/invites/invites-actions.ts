@@ -94,7 +94,7 @@ export async function mustHaveShareOfInvites(
 }
 
 /** Takes an invite away and tells those who manage its channel. */
-export async function deleteInvite(
+export async function revokeInvite(
   tx: TxBase<'INVITE_DELETE'>,
   { guildId, channelId, code }: Pick<ChannelInvite, 'guildId' | 'channelId' | 'code'>,
 ): Promise<void> {
@@ -112,6 +112,6 @@ export async function deleteInvitesOfChannel(tx: TxBase<'INVITE_DELETE'>, guildI
 /** Counts the use of an invite; the last use deletes it (docs/spec/invites.md#uses). */
 export async function useInvite(tx: TxBase<'INVITE_DELETE'>, invite: ChannelInvite): Promise<void> {
   const { max_uses } = invite.terms
-  if (max_uses > 0 && invite.uses + 1 >= max_uses) await deleteInvite(tx, invite)
+  if (max_uses > 0 && invite.uses + 1 >= max_uses) await revokeInvite(tx, invite)
   else await countUse(tx.db, invite.code)
 }

@@ -9,7 +9,7 @@ import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { ChannelInvite, KnownInvite, StoredInviteTerms } from '../../store/rows/invite-row.ts'
 import { mustBeRoles } from '../members/members-rules.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
-import { targetOf } from './invite-target-rules.ts'
+import { inviteTargetOf } from './invite-target-rules.ts'
 
 /** Of the types of invites (docs/spec/invites.md#invite-types) the one that leads to a guild. */
 export const GUILD_INVITE = 0
@@ -39,7 +39,7 @@ export const termsOf = (body: NewInvite): StoredInviteTerms => ({
   temporary: body.temporary ?? USUAL_TERMS.temporary,
   flags: body.flags ?? USUAL_TERMS.flags,
   role_ids: [...(body.role_ids ?? [])].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)),
-  ...targetOf(body),
+  ...inviteTargetOf(body),
 })
 
 /** One is invited to where one can be: not to a category (docs/spec/invites.md#where-invites-lead). @throws WrongChannelType */

@@ -25,7 +25,7 @@ import type { ShownOfGuild } from './invites-hooks.ts'
 import { GUILD_INVITE } from './invites-rules.ts'
 
 /** What is shown with each invite to a guild. */
-export interface Surroundings {
+export interface InviteDetails {
   /** What other features show of the guild. */
   readonly ofGuild: ShownOfGuild
   /** The stages that are open, by their channels. */
@@ -37,7 +37,7 @@ export interface Surroundings {
  *
  * @throws UnknownInvite if there is no channel that it leads to
  */
-export function toInvite(guild: GuildModel, invite: KnownInvite, { ofGuild, stages }: Surroundings): Invite {
+export function toInvite(guild: GuildModel, invite: KnownInvite, { ofGuild, stages }: InviteDetails): Invite {
   const { id, type, name } = channelOfInvite(guild, invite)
   const stage = stages.get(id)
   return {
@@ -131,7 +131,7 @@ export const isForEveryone = (guild: GuildModel, channel: GuildChannel): boolean
 export const toInviteWithMetadata = (
   guild: GuildModel,
   invite: ChannelInvite,
-  around: Surroundings,
+  around: InviteDetails,
 ): InviteWithMetadata => ({
   ...toInvite(guild, invite, around),
   ...toMetadata(invite),

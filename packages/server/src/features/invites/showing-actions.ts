@@ -11,8 +11,8 @@ import { isSpeaker } from '../voice/voice-rules.ts'
 import { guildShown } from './invites-hooks.ts'
 import {
   channelOfInvite,
+  type InviteDetails,
   isForEveryone,
-  type Surroundings,
   toInvite,
   toInviteWithMetadata,
   toStageSpeaker,
@@ -53,7 +53,7 @@ export async function showAll<T>(
   db: Db,
   guild: GuildModel,
   invites: readonly ChannelInvite[],
-  shown: (guild: GuildModel, invite: ChannelInvite, around: Surroundings) => T,
+  shown: (guild: GuildModel, invite: ChannelInvite, around: InviteDetails) => T,
 ): Promise<T[]> {
   // One to a channel that came into being since the guild was read is not among them yet.
   const known = invites.filter(({ channelId }) => guild.channels.has(channelId))
@@ -62,12 +62,16 @@ export async function showAll<T>(
 }
 
 /** What is shown with some invites to a guild: looked up at once, however many they are. */
-async function findSurroundings(db: Db, guild: GuildModel, invites: readonly KnownInvite[]): Promise<Surroundings> {
+async function findSurroundings(db: Db, guild: GuildModel, invites: readonly KnownInvite[]): Promise<InviteDetails> {
   const shown = await Promise.all(guildShown.parts.map((part) => part(db, guild)))
   return { ofGuild: Object.assign({}, ...shown), stages: await findStages(db, guild, invites) }
 }
 
-async function findStages(db: Db, guild: GuildModel, invites: readonly KnownInvite[]): Promise<Surroundings['stages']> {
+async function findStages(
+  db: Db,
+  guild: GuildModel,
+  invites: readonly KnownInvite[],
+): Promise<InviteDetails['stages']> {
   if (guild.stages.size === 0) return new Map()
   const channels = new Set(invites.map((invite) => channelOfInvite(guild, invite)))
   const open = [...channels].flatMap((channel) => {

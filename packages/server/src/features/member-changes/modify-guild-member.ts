@@ -2,7 +2,7 @@ import { modifyGuildMember as contract } from '@guildhall/protocol/operations/me
 import { operation } from '../../kernel/operation.ts'
 import { member, permission } from '../../kernel/permissions/requirement.ts'
 import { modifyMember } from '../members/members-actions.ts'
-import { changedFields, changerOfFlags, mustStandAbove, replacedRoles } from '../members/members-rules.ts'
+import { changedMemberFields, changerOfFlags, mustStandAbove, replacedRoles } from '../members/members-rules.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { changeVoice, destinationOf, inSomeVoiceChannel } from './member-voice-actions.ts'
 
@@ -26,7 +26,7 @@ export const modifyGuildMember = operation(contract, {
       mustStandAbove(tx.actor, found, body)
       const change = body.roles === undefined ? null : replacedRoles(tx.actor, found.member, body.roles ?? [])
       const destination = destinationOf(tx.actor, found.user.id, body)
-      const fields = changedFields(tx.guild, found, body, tx.now)
+      const fields = changedMemberFields(tx.guild, found, body, tx.now)
       const after = await modifyMember(tx, tx.guild, found, fields, change)
       await changeVoice(tx, tx.guild, { before: found.member, after }, destination)
       return after

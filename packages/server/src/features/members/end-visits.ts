@@ -4,7 +4,7 @@ import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
 import { listMembersById } from './member-lists-store.ts'
 import { PEOPLE_LEAVING, removeMembers } from './members-actions.ts'
 import { endVisitsJob } from './members-jobs.ts'
-import type { Visit } from './visits-actions.ts'
+import type { GuestVisit } from './visits-actions.ts'
 
 /** Takes those guests out of a guild who are not in the voice channel to which they came (docs/spec/permissions.md#guests). */
 export const endVisits = handler(endVisitsJob, async (kernel, { guild_id, visits }) => {
@@ -16,7 +16,7 @@ export const endVisits = handler(endVisitsJob, async (kernel, { guild_id, visits
 })
 
 /** By now the guest may be a full member, or have left and come back. */
-function isOver({ guests, voices }: GuildModel, { user_id, joined_at }: Visit): boolean {
+function isOver({ guests, voices }: GuildModel, { user_id, joined_at }: GuestVisit): boolean {
   const guest = guests.get(user_id)
   return guest?.joined_at === joined_at && voices.get(user_id)?.channel_id !== guest.channel_id
 }

@@ -4,7 +4,7 @@ import { endTemporaryMemberships } from './end-temporary-memberships.ts'
 import { updateUserOfMembers } from './members-store.ts'
 import { noteActivity } from './note-activity.ts'
 
-export const members: Feature = {
+export const membersFeature: Feature = {
   rounds: [noteActivity, endTemporaryMemberships],
   hooks: [userChanged.with(updateUserOfMembers)],
 }

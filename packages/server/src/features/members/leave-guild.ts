@@ -2,14 +2,14 @@ import { leaveGuild as contract } from '@guildhall/protocol/operations/members/l
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
-import { LEAVING, removeMember } from './members-actions.ts'
+import { MEMBER_REMOVAL_EVENTS, removeMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 export const leaveGuild = operation(contract, {
   requires: custom('guild', 'a member who does not own the guild', ({ actor }) => {
     if (actor.isOwner) throw new ApiError('InvalidGuild')
   }),
-  emits: LEAVING,
+  emits: MEMBER_REMOVAL_EVENTS,
   audits: 'none',
   handle: ({ write }) =>
     write(async (tx) => {

@@ -9,7 +9,7 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { removeImagesOfMembers } from '../../media/images-store.ts'
 import { countHolders } from '../roles/roles-store.ts'
-import { systemMessage } from '../system-channel/system-channel-actions.ts'
+import { systemChannelMessage } from '../system-channel/system-channel-actions.ts'
 import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { keepFormerMembers, readKept } from './former-members-store.ts'
 import type { Joiner } from './joiners-store.ts'
@@ -18,7 +18,7 @@ import { membersGone, membersLeaving, membersLetIn } from './members-hooks.ts'
 import { endBoostsJob, leaveScheduledEventsJob, leaveThreadsJob, welcomeMemberJob } from './members-jobs.ts'
 import { mustBeAdmissible, type RoleChange, settled } from './members-rules.ts'
 import { type FoundMember, insertMember, removeMemberRows, type Stay, updateMember } from './members-store.ts'
-import { newMember, toAudited, toBareMember, toMember } from './members-view.ts'
+import { auditedMember, newMember, toBareMember, toMember } from './members-view.ts'
 import { makePermanent } from './temporary-members-store.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function addMember(
 
 /** What the system channel is told of a new member. */
 export const greetingOf = (tx: TxBase<never>, { settings }: GuildModel, authorId: string): SystemMessageJob | null =>
-  systemMessage(tx, settings, { type: MessageType.USER_JOIN, authorId })
+  systemChannelMessage(tx, settings, { type: MessageType.USER_JOIN, authorId })
 
 /** What is heard when people leave: whatever takes them out says so. */
 export const PEOPLE_LEAVING = [
@@ -67,17 +67,17 @@ export const PEOPLE_LEAVING = [
   'GUILD_INTEGRATIONS_UPDATE',
 ] as const
 /** What is heard when members of any kind leave: bots are integrations. */
-export const LEAVING = [...PEOPLE_LEAVING, 'INTEGRATION_DELETE'] as const
-/** One of {@link LEAVING}. */
-export type Leaving = (typeof LEAVING)[number]
+export const MEMBER_REMOVAL_EVENTS = [...PEOPLE_LEAVING, 'INTEGRATION_DELETE'] as const
+/** One of {@link MEMBER_REMOVAL_EVENTS}. */
+export type MemberRemovalEvent = (typeof MEMBER_REMOVAL_EVENTS)[number]
 
 /** Removes a member who was kicked or banned, or who leaves. */
-export const removeMember = (tx: TxBase<Leaving>, guild: GuildModel, found: FoundMember): Promise<void> =>
+export const removeMember = (tx: TxBase<MemberRemovalEvent>, guild: GuildModel, found: FoundMember): Promise<void> =>
   removeMembers(tx, guild, [found])
 
 /** Takes members out of the guild and of its voice channels, in as many statements for many as for one. */
 export async function removeMembers(
-  tx: TxBase<Leaving>,
+  tx: TxBase<MemberRemovalEvent>,
   guild: GuildModel,
   gone: readonly FoundMember[],
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function modifyMember(
   const before = toBareMember(guild, found.member)
   const after = { ...before, ...fields, ...(change && { roles: change.roles }) }
   if (auditChanges(before, after).length === 0) return toMember(guild, before, user)
-  const changes = auditChanges(toAudited(before), toAudited(after))
+  const changes = auditChanges(auditedMember(before), auditedMember(after))
   if (changes.length > 0) tx.audit({ action: 'MEMBER_UPDATE', target: user.id, changes })
   if (change) await noteRoles(tx, guild, user.id, change)
   return changeMember(tx, guild, found, after)

@@ -1,5 +1,5 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import { differs, tally } from '@guildhall/testing/invariants/differences'
+import { countBy, differs } from '@guildhall/testing/invariants/differences'
 import { lastFaults } from '@guildhall/testing/invariants/event-invariants'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents, StoredEvent } from '@guildhall/testing/invariants/store-contents'
@@ -7,7 +7,7 @@ import { nameKey, nameKeyOrNull } from '../../store/rows/name-key.ts'
 
 export const memberInvariants: Invariants = {
   *faults(contents) {
-    const inGuild = tally(contents.members, ({ guild_id }) => guild_id)
+    const inGuild = countBy(contents.members, ({ guild_id }) => guild_id)
     for (const { id, member_count } of contents.guilds)
       yield* differs(`guild ${id}: members`, member_count, inGuild.get(id) ?? 0)
     yield* columnFaults(contents)

@@ -103,7 +103,7 @@ export function mustStandAbove(actor: Actor, { user, member }: FoundMember, chan
  *
  * @throws InvalidFormBody, MissingPermissions
  */
-export function changedFields(
+export function changedMemberFields(
   guild: GuildModel,
   target: FoundMember,
   { nick, mute, deaf, communication_disabled_until: until, flags }: MemberChanges,

@@ -46,7 +46,7 @@ export const toActiveMember = (guild: GuildModel, member: BareMember, user: User
 })
 
 /** What the audit log knows of a member, under its own names (docs/spec/audit-log.md#changes). */
-export const toAudited = ({ nick, mute, deaf, communication_disabled_until, flags }: BareMember) => ({
+export const auditedMember = ({ nick, mute, deaf, communication_disabled_until, flags }: BareMember) => ({
   nick,
   mute,
   deaf,

@@ -1,7 +1,7 @@
 import { removeGuildMember as contract } from '@guildhall/protocol/operations/members/remove-guild-member'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
-import { LEAVING, removeMember } from './members-actions.ts'
+import { MEMBER_REMOVAL_EVENTS, removeMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { mustFindMember } from './members-store.ts'
  */
 export const removeGuildMember = operation(contract, {
   requires: permission('KICK_MEMBERS'),
-  emits: LEAVING,
+  emits: MEMBER_REMOVAL_EVENTS,
   audits: 'MEMBER_KICK',
   handle: ({ params, write }) =>
     write(async (tx) => {

@@ -68,8 +68,8 @@ export async function changeMessage(
   const after = { ...changed, mentions: changed.mentions.filter((id) => people.users.has(id)) }
   await keeping.write(tx, after)
   followPublished(tx.enqueue, key, after)
-  const told = toMessage(after, people, answered)
-  keeping.tell(tx, toMessageEvent(guild, channel, told, people.members))
+  const sentMessage = toMessage(after, people, answered)
+  keeping.tell(tx, toMessageEvent(guild, channel, sentMessage, people.members))
   const ownReactions = await findOwnReactions(tx.db, key, answered ? [after, answered] : [after], known.id)
   return toMessage(after, { ...people, ownReactions }, answered)
 }

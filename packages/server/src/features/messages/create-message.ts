@@ -13,7 +13,7 @@ import { findForwarded } from './forwarding-actions.ts'
 import { asSeenBy, expandMessage, findAnswered, findSaidBefore } from './messages-actions.ts'
 import { mustTakeMessages, readNonce } from './messages-rules.ts'
 import { keyOf } from './messages-store.ts'
-import { say } from './saying-actions.ts'
+import { postMessage } from './post-message-actions.ts'
 
 /**
  * With `enforce_nonce` a message that was already written with the nonce is answered instead of a second one
@@ -43,7 +43,7 @@ export const createMessage = operation(contract, {
       const answered = await findAnswered(tx, body.message_reference)
       await speakPrivately(tx, caller, tx.channel)
       const { allowed_mentions: allowed, tts } = body
-      return say(tx, caller, draft, { allowed, nonce, tts: tts ?? false, answered })
+      return postMessage(tx, caller, draft, { allowed, nonce, tts: tts ?? false, answered })
     }, turn)
     return asSeenBy(caller, guild, message)
   },

@@ -18,7 +18,7 @@ import type { StoredMessage } from './messages-view.ts'
 import { mustOfferOwn } from './premium-buttons-rules.ts'
 
 /** Where something is to be said, and by whom as far as rights go. */
-export interface Place {
+export interface MessageDestination {
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
   readonly actor: Speaker
@@ -37,7 +37,7 @@ type Beside = Pick<
 >
 
 /** What a message is to show, read and judged. */
-export interface Draft {
+export interface MessageDraft {
   /** The fields of the message that hold it. */
   readonly shown: Pick<StoredMessage, 'content' | 'flags'> & Partial<Beside>
   /** Whom its texts mention. */
@@ -49,7 +49,7 @@ export interface Draft {
 const NO_ATTACHMENTS: ReceivedAttachments = { uploads: undefined, files: [], sent: undefined, at: [] }
 
 /** Nothing to be seen: what is to be shown is to come. */
-export const NOTHING_YET: Draft = {
+export const NOTHING_YET: MessageDraft = {
   shown: { content: '', flags: 0 },
   found: mentionsIn(''),
   attachments: NO_ATTACHMENTS,
@@ -64,11 +64,11 @@ export const NOTHING_YET: Draft = {
  */
 export async function draftMessage(
   kernel: Kernel,
-  place: Place,
+  place: MessageDestination,
   sent: SentContent,
   at: readonly string[] = [],
   uploads?: Uploads,
-): Promise<Draft> {
+): Promise<MessageDraft> {
   mustBePlain(sent)
   mustBeExclusive(sent.allowed_mentions)
   const attachments = await receiveAttachments(kernel, uploads, receivingIn(place, sent, at))
@@ -80,7 +80,7 @@ export async function draftMessage(
   if (isV2({ flags })) mustBeComponentsAlone({ content, embeds, sticker_ids: sent.sticker_ids, poll: sent.poll }, at)
   const components = readComponents(sent.components, flags, at, listed)
   await mustOfferOwn(kernel.store.db, components, place.actor.userId, [...at, 'components'])
-  const shown: Draft['shown'] = {
+  const shown: MessageDraft['shown'] = {
     content,
     flags,
     ...(embeds.length > 0 && { embeds }),
@@ -95,7 +95,7 @@ export async function draftMessage(
 }
 
 /** What features that messages don't know read of what is sent, one after the other: the first refusal counts. */
-async function readParts(kernel: Kernel, place: Place, sent: SentContent): Promise<ShownPart> {
+async function readParts(kernel: Kernel, place: MessageDestination, sent: SentContent): Promise<ShownPart> {
   const read: ShownPart = {}
   for (const part of partRead.parts) Object.assign(read, await part(kernel, place, sent))
   return read
@@ -109,7 +109,7 @@ async function readParts(kernel: Kernel, place: Place, sent: SentContent): Promi
  */
 export async function draftChanges(
   kernel: Kernel,
-  place: Place,
+  place: MessageDestination,
   sent: MessageChanges,
   at: readonly string[] = [],
   uploads?: Uploads,
@@ -121,7 +121,7 @@ export async function draftChanges(
 
 /** Files count for who speaks: nobody gives somebody else's message new ones. */
 const receivingIn = (
-  { guild, actor }: Place,
+  { guild, actor }: MessageDestination,
   { attachments: sent }: Pick<MessageChanges, 'attachments'>,
   at: readonly string[],
 ) => ({ sent, at, senderId: actor.userId, guildId: guild?.id ?? null })

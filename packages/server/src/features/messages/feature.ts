@@ -1,7 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { groupTold } from '../private-channels/private-channels-hooks.ts'
-import { writeGroupNews } from './group-news-actions.ts'
+import { groupNoticed } from '../private-channels/private-channels-hooks.ts'
+import { writeGroupNews } from './group-notices-actions.ts'
 
-export const messages: Feature = {
-  hooks: [groupTold.with(writeGroupNews)],
+export const messagesFeature: Feature = {
+  hooks: [groupNoticed.with(writeGroupNews)],
 }

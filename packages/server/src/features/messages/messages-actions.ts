@@ -22,7 +22,7 @@ import { messagesRemoved } from './messages-hooks.ts'
 import { followCrosspostJob } from './messages-jobs.ts'
 import { mustBeAnswerable } from './messages-rules.ts'
 import { type ChannelKey, findMessage, keyOf, listMessagesBy, removeMessagesById } from './messages-store.ts'
-import { peopleOf, type Shown, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
+import { type MessageExtras, peopleOf, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
 import { listParticipants } from './participants-store.ts'
 import { kindsOfPoll } from './poll-view.ts'
 import { forgetKinds } from './reaction-kinds-actions.ts'
@@ -170,7 +170,7 @@ async function findContext(
   key: ChannelKey,
   messages: readonly StoredMessage[],
   viewerId: string,
-): Promise<{ known: ReadonlyMap<string, StoredMessage>; shown: Shown }> {
+): Promise<{ known: ReadonlyMap<string, StoredMessage>; shown: MessageExtras }> {
   const known = new Map(messages.map((message) => [message.id, message]))
   const threads = new Map<string, Thread>()
   const channelIds = [key.channelId, ...messages.map(({ message_reference }) => message_reference?.channel_id)]

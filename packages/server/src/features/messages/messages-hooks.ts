@@ -4,7 +4,7 @@ import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
-import type { Place, SentContent } from './drafts-actions.ts'
+import type { MessageDestination, SentContent } from './drafts-actions.ts'
 import type { People } from './messages-actions.ts'
 import type { ChannelKey } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
@@ -13,7 +13,7 @@ import type { StoredMessage } from './messages-view.ts'
 export type ShownPart = Partial<Pick<StoredMessage, 'poll' | 'sticker_items'>>
 
 /** Reads and judges a part of what is sent for a new message, before the unit in which it is said. */
-export const partRead = hook<(kernel: Kernel, place: Place, sent: SentContent) => Promise<ShownPart>>()
+export const partRead = hook<(kernel: Kernel, place: MessageDestination, sent: SentContent) => Promise<ShownPart>>()
 
 /** A message was written in this unit, in a channel whose members it may mention. */
 export const messageWritten = hook<(tx: MessageUnit, message: StoredMessage, people: Pick<People, 'members'>) => void>()

@@ -34,7 +34,7 @@ export type StoredSnapshot = Omit<Snapshot, 'mentions'> & { mentions: readonly s
 type Users = ReadonlyMap<string, User>
 
 /** What messages show beside their own documents: people, and the kinds of reaction that are the viewer's too. */
-export interface Shown {
+export interface MessageExtras {
   users: Users
   /** Make the addresses of files. */
   urls: MediaUrls
@@ -100,7 +100,7 @@ export function newMessage(
 }
 
 /** What a message holds of who speaks and why, beside what is said. */
-export type Marks = Partial<
+export type MessageOrigin = Partial<
   Pick<StoredMessage, 'author' | 'webhook_id' | 'application_id' | 'interaction_metadata' | 'interaction'>
 >
 
@@ -113,7 +113,7 @@ export interface SystemMessage {
   content?: string
   mentionsEveryone?: boolean
   /** What else it shows. */
-  shown?: Partial<Pick<StoredMessage, 'embeds' | 'mentions'>> & Marks
+  shown?: Partial<Pick<StoredMessage, 'embeds' | 'mentions'>> & MessageOrigin
   /** The message that it is about, if it is about one. */
   about?: { messageId: string }
   /** The channel that is followed from now on, if one is. */
@@ -146,20 +146,20 @@ export function newSystemMessage(
  *
  * @param answered the message that it points to
  */
-export function toMessage(message: StoredMessage, shown: Shown, answered?: StoredMessage | undefined): Message {
+export function toMessage(message: StoredMessage, shown: MessageExtras, answered?: StoredMessage | undefined): Message {
   const bare = withThread(expanded(message, shown), shown)
   if (message.type !== MessageType.REPLY && message.type !== MessageType.THREAD_STARTER_MESSAGE) return bare
   return { ...bare, referenced_message: answered ? expanded(answered, shown) : null }
 }
 
 /** A thread that is gone leaves its message as if it had had none. */
-function withThread(message: Message, { threads }: Shown): Message {
+function withThread(message: Message, { threads }: MessageExtras): Message {
   if (!threads || (message.flags & MessageFlag.HAS_THREAD) === 0) return message
   const thread = threads.get(message.id)
   return thread ? { ...message, thread } : { ...message, flags: message.flags & ~MessageFlag.HAS_THREAD }
 }
 
-function expanded(message: StoredMessage, { users, urls, ownReactions }: Shown): Message {
+function expanded(message: StoredMessage, { users, urls, ownReactions }: MessageExtras): Message {
   const { id, type, channel_id, author_id, author, mentions, reactions, message_snapshots, poll, ...others } = message
   const { attachments, embeds, components } = others
   return {

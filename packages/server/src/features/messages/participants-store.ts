@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 
 /** A user and, if they are in the guild, their member. */
-export interface Participant {
+export interface MessageParticipant {
   user: User
   member: BareMember | null
 }
@@ -14,8 +14,8 @@ export async function listParticipants(
   db: Db,
   guildId: string,
   ids: Iterable<string>,
-): Promise<ReadonlyMap<string, Participant>> {
-  const found = new Map<string, Participant>()
+): Promise<ReadonlyMap<string, MessageParticipant>> {
+  const found = new Map<string, MessageParticipant>()
   for (const some of idLists(ids)) {
     const rows = await db.q
       .selectFrom('users')

@@ -5,10 +5,10 @@ import { type ChannelModel, isThread } from '../../kernel/permissions/any-channe
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { countMessage } from '../threads/threads-store.ts'
-import { dueAt } from '../threads/threads-view.ts'
+import { autoArchiveAt } from '../threads/threads-view.ts'
 import { insertMessage, keyOf, touchLastMessage, updateMessage } from './messages-store.ts'
 import {
-  type Marks,
+  type MessageOrigin,
   newSystemMessage,
   peopleOf,
   type StoredMessage,
@@ -16,7 +16,7 @@ import {
   toMessage,
   toMessageEvent,
 } from './messages-view.ts'
-import { listParticipants, type Participant } from './participants-store.ts'
+import { listParticipants, type MessageParticipant } from './participants-store.ts'
 
 /**
  * Writes a system message about what its author did, such as joining, pinning or boosting
@@ -24,12 +24,12 @@ import { listParticipants, type Participant } from './participants-store.ts'
  *
  * @param known its author and those whom it mentions, as far as they are known already
  */
-export async function writeSystemMessage(
+export async function postSystemMessage(
   tx: TxBase<'MESSAGE_CREATE'>,
   guild: GuildModel | null,
   channel: ChannelModel,
   told: SystemMessage,
-  known: readonly Participant[] = [],
+  known: readonly MessageParticipant[] = [],
 ): Promise<Message> {
   const { guildId } = keyOf(guild, channel)
   const written = newSystemMessage(tx, guild, channel, told)
@@ -54,7 +54,7 @@ export async function renewSystemMessage(
   guild: GuildModel | null,
   channel: ChannelModel,
   before: StoredMessage,
-  shown: Marks,
+  shown: MessageOrigin,
 ): Promise<void> {
   const { guildId } = keyOf(guild, channel)
   const after = { ...before, ...shown, edited_timestamp: toTimestamp(tx.now) }
@@ -72,7 +72,7 @@ async function placedIn(
   thread: BareThread,
   message: StoredMessage,
 ): Promise<StoredMessage> {
-  const said = { messageId: message.id, userId: message.author_id, dueAt: dueAt(thread.thread_metadata, now) }
+  const said = { messageId: message.id, userId: message.author_id, dueAt: autoArchiveAt(thread.thread_metadata, now) }
   const spoken = await countMessage(db, thread, said)
   return spoken ? { ...message, position: spoken.total_message_sent } : message
 }

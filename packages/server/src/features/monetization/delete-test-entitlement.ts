@@ -1,7 +1,7 @@
 import { deleteTestEntitlement as contract } from '@guildhall/protocol/operations/monetization/delete-test-entitlement'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { leaveEvent } from '../applications/told-events-actions.ts'
+import { leaveEvent } from '../applications/webhook-events-actions.ts'
 import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'

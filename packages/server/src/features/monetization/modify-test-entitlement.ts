@@ -2,7 +2,7 @@ import { modifyTestEntitlement as contract } from '@guildhall/protocol/operation
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { leaveEvent } from '../applications/told-events-actions.ts'
+import { leaveEvent } from '../applications/webhook-events-actions.ts'
 import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'

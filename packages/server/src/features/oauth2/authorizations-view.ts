@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
-import type { Asked } from './asked-rules.ts'
+import type { ParsedAuthorizationRequest } from './authorization-request-rules.ts'
 
 /** An application as its users see it. */
 export const toAuthorizedApplication = (row: ApplicationRow): AuthorizedApplication => ({
@@ -22,7 +22,7 @@ export const toAuthorizedApplication = (row: ApplicationRow): AuthorizedApplicat
 
 /** What a user agreed to, as the application is told of it (docs/spec/applications.md#event-webhooks). */
 export const toAgreement = (
-  { scopes, installsTo }: Pick<Asked, 'scopes' | 'installsTo'>,
+  { scopes, installsTo }: Pick<ParsedAuthorizationRequest, 'scopes' | 'installsTo'>,
   user: User,
   guild: GuildModel | null | undefined,
 ): object => ({

@@ -14,8 +14,8 @@ import {
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApiError } from '../../kernel/api-error.ts'
-import { installToUser } from './agreeing-actions.ts'
-import { mustBeAsked } from './asked-rules.ts'
+import { mustBeAsked } from './authorization-request-rules.ts'
+import { installToUser } from './authorizing-actions.ts'
 import { insertInstallation } from './installations-store.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 

@@ -6,10 +6,10 @@ import { operation } from '../../kernel/operation.ts'
 import type { Instance } from '../../kernel/parts/configuration.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import { holdSession } from '../accounts/accounts-actions.ts'
-import { leaveEvent } from '../applications/told-events-actions.ts'
-import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './agreeing-actions.ts'
-import { type Asked, fingerprintOf, mustBeAsked } from './asked-rules.ts'
+import { leaveEvent } from '../applications/webhook-events-actions.ts'
+import { fingerprintOf, mustBeAsked, type ParsedAuthorizationRequest } from './authorization-request-rules.ts'
 import { toAgreement } from './authorizations-view.ts'
+import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './authorizing-actions.ts'
 import { comingWith } from './coming-actions.ts'
 import { leadingBack, toAddress } from './leading-view.ts'
 
@@ -63,7 +63,7 @@ const DENIED = {
  * @throws InvalidFormBody
  */
 function placeIn(
-  { permissions: asked, scopes, responseType }: Asked,
+  { permissions: asked, scopes, responseType }: ParsedAuthorizationRequest,
   query: AuthorizationQuery,
   body: AuthorizationDecision,
 ) {
@@ -76,7 +76,11 @@ function placeIn(
   return { guildId: chosen, permissions: left }
 }
 
-function leadingTo({ publicUrl }: Instance, { redirectUri, responseType, state }: Asked, sent: Record<string, string>) {
+function leadingTo(
+  { publicUrl }: Instance,
+  { redirectUri, responseType, state }: ParsedAuthorizationRequest,
+  sent: Record<string, string>,
+) {
   const url = toAddress(redirectUri ?? publicUrl, { ...sent, ...(state !== undefined && { state }) }, responseType)
   return { location: url, url }
 }

@@ -11,9 +11,9 @@ import { toGuild } from '../guilds/guilds-view.ts'
 import { mustFindJoiner } from '../members/joiners-store.ts'
 import { mustBeAdmissible } from '../members/members-rules.ts'
 import { findMember } from '../members/members-store.ts'
-import { mustHaveRoom } from '../webhooks/webhooks-rules.ts'
-import { BRINGING, NOTES_OF_BRINGING, type Place } from './agreeing-actions.ts'
-import type { Asked } from './asked-rules.ts'
+import { mustAllowAnotherWebhook } from '../webhooks/webhooks-rules.ts'
+import type { ParsedAuthorizationRequest } from './authorization-request-rules.ts'
+import { BRINGING, type InstallationTarget, NOTES_OF_BRINGING } from './authorizing-actions.ts'
 import type { AuthorizationCodeRow } from './oauth2-tables.ts'
 import { mustFindPlaceForWebhook } from './webhook-places-rules.ts'
 
@@ -36,8 +36,8 @@ export type Coming = Pick<AuthorizationCodeRow, 'guild_id' | 'bot_permissions' |
 export async function comingWith(
   kernel: Kernel,
   caller: Caller,
-  { application, scopes }: Asked,
-  { place, channelId }: { place: Place | null; channelId: string | undefined },
+  { application, scopes }: ParsedAuthorizationRequest,
+  { place, channelId }: { place: InstallationTarget | null; channelId: string | undefined },
 ): Promise<Coming> {
   const waits = place !== null && scopes.includes('bot') && application.needs_code_grant
   if (waits) await mustMayBring(kernel, caller, application.bot_id ?? '', place)
@@ -51,7 +51,7 @@ export async function comingWith(
   if (channelId === undefined) throw fieldError('webhook_channel_id', 'BASE_TYPE_REQUIRED', 'This field is required')
   const channel = await mustFindPlaceForWebhook(kernel, caller, channelId)
   if (place && place.guildId !== channel.guild_id) throw otherGuild()
-  await mustHaveRoom(kernel.store.db, channel)
+  await mustAllowAnotherWebhook(kernel.store.db, channel)
   const bot_permissions = waits ? String(place.permissions) : null
   return { guild_id: channel.guild_id, bot_permissions, webhook_channel_id: channel.id }
 }
@@ -61,7 +61,12 @@ const NOTHING: Coming = { guild_id: null, bot_permissions: null, webhook_channel
 const otherGuild = () => fieldError('webhook_channel_id', 'CHANNEL_INVALID', 'The channel is in another guild.')
 
 /** Whoever could not bring the bot now need not be given a code for it. */
-async function mustMayBring(kernel: Kernel, caller: Caller, botId: string, { guildId, permissions }: Place) {
+async function mustMayBring(
+  kernel: Kernel,
+  caller: Caller,
+  botId: string,
+  { guildId, permissions }: InstallationTarget,
+) {
   const { guild, actor } = await resolveScope(kernel, { requires: permission('MANAGE_GUILD') }, caller, { guildId })
   if (!guild || !(actor instanceof Actor)) throw new ApiError('UnknownGuild')
   actor.must('MANAGE_GUILD')

@@ -11,14 +11,14 @@ import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { isDisabled } from '../accounts/account-states-store.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { findAccountById } from '../accounts/accounts-store.ts'
-import { bringIn } from './agreeing-actions.ts'
 import { findCode, spendCode } from './authorizations-store.ts'
+import { addBotToGuild } from './authorizing-actions.ts'
 import { COMING, NOTES_OF_COMING, withGuild } from './coming-actions.ts'
 import { makeWebhook } from './made-webhooks-actions.ts'
 import type { AuthorizationCodeRow } from './oauth2-tables.ts'
 import { mustProve } from './proof-key-rules.ts'
 import { invalidParameter, OAuth2Error } from './refusals-rules.ts'
-import { authorize, endGiven, type Granted, type GrantType, makeTokens } from './tokens-actions.ts'
+import { endGiven, type Granted, type GrantType, makeTokens, writeAuthorization } from './tokens-actions.ts'
 
 /**
  * Exchanges a code. A second use of one ends what the first has brought (RFC 6749, 4.1.2). What is wrong with the application or
@@ -62,7 +62,7 @@ async function exchanged(
   if (spentFor === null) throw refusal
   if (spentFor !== id) return endGiven(kernel, db, spentFor, refusal)
   const authorization = { id, user_id, application_id, scopes }
-  await authorize(kernel, db, authorization)
+  await writeAuthorization(kernel, db, authorization)
   return makeTokens(kernel, db, authorization, { refreshes: true })
 }
 
@@ -93,7 +93,7 @@ async function exchangeInGuild(
   const bring = async (tx: Tx<'guild', (typeof COMING)[number]>) => {
     const granted = await exchange(tx.db)
     if (granted instanceof OAuth2Error) return granted
-    if (code.bot_permissions !== null) await bringIn(tx, caller, application, BigInt(code.bot_permissions))
+    if (code.bot_permissions !== null) await addBotToGuild(tx, caller, application, BigInt(code.bot_permissions))
     const { webhook_channel_id: channelId } = code
     if (channelId === null) return granted
     return { ...granted, webhook: await makeWebhook(kernel, tx, { application, creator: caller.user, channelId }) }

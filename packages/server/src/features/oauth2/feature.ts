@@ -8,7 +8,7 @@ import { renewIdentityKeys } from './renew-identity-keys.ts'
 import { endAllAuthorizations, endOwnAuthorizations } from './tokens-actions.ts'
 import { trimAuthorizations } from './trim-authorizations.ts'
 
-export const oauth2: Feature = {
+export const oauth2Feature: Feature = {
   chores: [trimAuthorizations, renewIdentityKeys],
   hooks: [
     credentialsReset.with(endAllAuthorizations),

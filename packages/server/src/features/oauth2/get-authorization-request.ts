@@ -5,7 +5,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/permissions/requirement.ts'
-import { mustBeAsked, mustLeadBack } from './asked-rules.ts'
+import { mustBeAsked, mustLeadBack } from './authorization-request-rules.ts'
 import { leadingBack } from './leading-view.ts'
 import { invalidParameter } from './refusals-rules.ts'
 

@@ -7,7 +7,7 @@ import { findRefreshToken, holdAuthorization, spendRefreshToken } from './author
 import { exchangeCode } from './exchange-actions.ts'
 import { invalidParameter, OAuth2Error } from './refusals-rules.ts'
 import { mustBeForOwners, mustBeScopes } from './scopes-rules.ts'
-import { authorize, endGiven, type GrantType, makeTokens } from './tokens-actions.ts'
+import { endGiven, type GrantType, makeTokens, writeAuthorization } from './tokens-actions.ts'
 
 /**
  * Gives the next tokens for a refresh token, which is worth nothing then: if it comes again somebody else has it, and
@@ -52,7 +52,7 @@ const actForOwner: GrantType = ({ kernel, application: { id: application_id }, b
       scopes: scopes.join(' '),
       is_own: true,
     }
-    await authorize(kernel, db, authorization)
+    await writeAuthorization(kernel, db, authorization)
     return makeTokens(kernel, db, authorization, { refreshes: false })
   })
 

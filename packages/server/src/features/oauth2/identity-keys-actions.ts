@@ -35,7 +35,7 @@ export const shownKeys = async (kernel: Keeper): Promise<PublicKey[]> =>
   shownIn(await keysOf(kernel), kernel.clock.now()).map(({ publicKey }) => publicKey)
 
 /** Makes the next key where it is time for it, and forgets those by which nobody checks any longer. */
-export async function renewIdentityKeys({ store, clock }: Keeper): Promise<void> {
+export async function rotateIdentityKeys({ store, clock }: Keeper): Promise<void> {
   const now = clock.now()
   const keys = await listIdentityKeys(store.db)
   const [first] = shownIn(keys, now)

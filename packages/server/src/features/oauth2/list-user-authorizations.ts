@@ -1,7 +1,7 @@
 import { listUserAuthorizations as contract } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
-import { listApplications } from '../applications/applications-store.ts'
+import { findApplications } from '../applications/applications-store.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
 import { listInstallations } from './installations-store.ts'
@@ -24,7 +24,7 @@ export const listUserAuthorizations = operation(contract, {
     const isInstalled = new Set(installed.map(({ application_id }) => application_id))
     const all = [...rows, ...installed].sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? 1 : -1))
     const ofApplication = Map.groupBy(all, ({ application_id }) => application_id)
-    const applications = await listApplications(db, [...ofApplication.keys()])
+    const applications = await findApplications(db, [...ofApplication.keys()])
     return [...ofApplication].flatMap(([applicationId, [newest, ...older]]) => {
       const application = applications.get(applicationId)
       if (!application || !newest) return []

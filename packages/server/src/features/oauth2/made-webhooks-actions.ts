@@ -9,7 +9,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { createWebhookRow, newWebhookToken } from '../webhooks/webhooks-actions.ts'
-import { mustHaveRoom } from '../webhooks/webhooks-rules.ts'
+import { mustAllowAnotherWebhook } from '../webhooks/webhooks-rules.ts'
 import { toWebhookWithToken } from '../webhooks/webhooks-view.ts'
 import { mustTakeWebhookOf } from './webhook-places-rules.ts'
 
@@ -27,7 +27,7 @@ export async function makeWebhook(
   const channel = tx.guild.channels.get(channelId)
   if (!channel) throw new ApiError('UnknownChannel')
   mustTakeWebhookOf(tx.actor, channel)
-  await mustHaveRoom(tx.db, channel)
+  await mustAllowAnotherWebhook(tx.db, channel)
   const { id: applicationId, name } = application
   const token = newWebhookToken(ids)
   const made = {

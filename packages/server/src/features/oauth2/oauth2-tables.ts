@@ -1,4 +1,4 @@
-import { bytes, flag, id, integer, moment, nullable, text, withDefault } from '../../store/column.ts'
+import { bytes, flag, id, integer, moment, nullable, text, withDatabaseDefault } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
 /** What a user let an application do at one time: its tokens go on from each other. */
@@ -11,7 +11,7 @@ export const authorizations = table({
     /** The scopes that the user agreed to, with spaces between them. */
     scopes: text,
     /** The application has it by its own credentials: nobody was asked, it speaks for its owner. */
-    is_own: withDefault(flag, false),
+    is_own: withDatabaseDefault(flag, false),
   },
   key: ['id'],
   indexes: {

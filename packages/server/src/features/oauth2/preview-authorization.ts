@@ -7,11 +7,11 @@ import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import { settingsOf } from '../applications/settings-rules.ts'
-import { listTeams } from '../teams/teams-store.ts'
+import { parseApplicationSettings } from '../applications/settings-rules.ts'
+import { findTeams } from '../teams/teams-store.ts'
 import { listGuildsOf, listRolesOf, listUsers } from '../users/users-store.ts'
 import { toPartialGuild } from '../users/users-view.ts'
-import { fingerprintOf, leadsAnywhere, mustBeAsked } from './asked-rules.ts'
+import { fingerprintOf, leadsAnywhere, mustBeAsked } from './authorization-request-rules.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
 import { listInstallations } from './installations-store.ts'
@@ -31,7 +31,7 @@ export const previewAuthorization = operation(contract, {
   handle: async ({ kernel, db, caller, query }) => {
     const asked = await mustBeAsked(db, caller, query)
     const { application, scopes, redirectUri, installsTo, choices } = asked
-    const { terms_of_service_url, privacy_policy_url } = settingsOf(application)
+    const { terms_of_service_url, privacy_policy_url } = parseApplicationSettings(application)
     const userId = caller.user.id
     // What it has by its own credentials nobody was asked for.
     const agreedTo = (await listAuthorizations(db, { userId, applicationId: application.id })).filter(
@@ -71,7 +71,7 @@ export const previewAuthorization = operation(contract, {
 
 /** What whoever has the application is called: a team, or somebody. */
 async function nameOfOwner(db: Db, { team_id, owner_id }: ApplicationRow): Promise<string> {
-  if (team_id !== null) return (await listTeams(db, [team_id])).get(team_id)?.row.name ?? ''
+  if (team_id !== null) return (await findTeams(db, [team_id])).get(team_id)?.row.name ?? ''
   return (await listUsers(db, [owner_id])).get(owner_id)?.username ?? ''
 }
 

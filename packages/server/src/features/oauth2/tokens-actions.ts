@@ -40,7 +40,7 @@ type NewAuthorization = Omit<AuthorizationRow, 'is_own'> & Partial<Pick<Authoriz
  *
  * @throws OAuth2Error invalid_client if it is gone
  */
-export async function authorize(kernel: Signals, db: TxDb, authorization: NewAuthorization): Promise<void> {
+export async function writeAuthorization(kernel: Signals, db: TxDb, authorization: NewAuthorization): Promise<void> {
   const { user_id: userId, application_id: applicationId } = authorization
   if (!(await keepApplication(db, applicationId))) throw new OAuth2Error('invalid_client')
   const before = await listAuthorizations(db, { userId, applicationId })

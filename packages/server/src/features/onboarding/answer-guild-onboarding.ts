@@ -5,9 +5,9 @@ import { modifyMember } from '../members/members-actions.ts'
 import { activeMember, exceptGuests } from '../members/members-rules.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { rolesWithAnswers } from './onboarding-actions.ts'
-import { mustBeAnswers, optionsOf } from './onboarding-rules.ts'
+import { mustBeAnswers, optionsById } from './onboarding-rules.ts'
 import { findAnswers, findOnboarding, updateAnswers } from './onboarding-store.ts'
-import { toMemberOnboarding, toSettings } from './onboarding-view.ts'
+import { toMemberOnboarding, toOnboardingSettings } from './onboarding-view.ts'
 
 const { STARTED_ONBOARDING, COMPLETED_ONBOARDING } = MemberFlag
 
@@ -25,13 +25,13 @@ export const answerGuildOnboarding = operation(contract, {
     write(async (tx) => {
       const { guild } = tx
       const [guildId, userId] = [guild.id, caller.user.id]
-      const settings = toSettings(guild, await findOnboarding(tx.db, guildId))
+      const settings = toOnboardingSettings(guild, await findOnboarding(tx.db, guildId))
       const found = await mustFindMember(tx.db, guildId, userId)
       const wasCompleted = (found.member.flags & COMPLETED_ONBOARDING) !== 0
       const isCompleted = wasCompleted || body.completed !== false
       mustBeAnswers(settings, body, isCompleted)
       const optionIds = body.onboarding_responses
-      const options = optionsOf(settings)
+      const options = optionsById(settings)
       const wanted = new Set(optionIds.flatMap((id) => options.get(id)?.role_ids ?? []))
       const before = await findAnswers(tx.db, guildId, userId)
       const { change, roleIds } = rolesWithAnswers(guild, found.member, before, wanted)

@@ -2,7 +2,7 @@ import { getGuildOnboardingAnswers as contract } from '@guildhall/protocol/opera
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/permissions/requirement.ts'
 import { findAnswers, findOnboarding } from './onboarding-store.ts'
-import { toMemberOnboarding, toSettings } from './onboarding-view.ts'
+import { toMemberOnboarding, toOnboardingSettings } from './onboarding-view.ts'
 
 /** Ours: what the caller has chosen, and which channels their client shows for it. */
 export const getGuildOnboardingAnswers = operation(contract, {
@@ -11,7 +11,7 @@ export const getGuildOnboardingAnswers = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, caller }) => {
-    const settings = toSettings(guild, await findOnboarding(db, guild.id))
+    const settings = toOnboardingSettings(guild, await findOnboarding(db, guild.id))
     const { optionIds } = await findAnswers(db, guild.id, caller.user.id)
     return toMemberOnboarding(guild, caller.user.id, settings, optionIds)
   },

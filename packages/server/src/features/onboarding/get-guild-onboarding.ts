@@ -2,12 +2,12 @@ import { getGuildOnboarding as contract } from '@guildhall/protocol/operations/o
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/permissions/requirement.ts'
 import { findOnboarding } from './onboarding-store.ts'
-import { toOnboarding, toSettings } from './onboarding-view.ts'
+import { toOnboarding, toOnboardingSettings } from './onboarding-view.ts'
 
 /** Onboarding that nobody has set is off and asks nothing (docs/spec/onboarding.md#guilds-without-onboarding). */
 export const getGuildOnboarding = operation(contract, {
   requires: member,
   emits: [],
   audits: 'none',
-  handle: async ({ db, guild }) => toOnboarding(guild, toSettings(guild, await findOnboarding(db, guild.id))),
+  handle: async ({ db, guild }) => toOnboarding(guild, toOnboardingSettings(guild, await findOnboarding(db, guild.id))),
 })

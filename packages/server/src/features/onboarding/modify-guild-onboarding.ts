@@ -3,10 +3,10 @@ import { modifyGuildOnboarding as contract } from '@guildhall/protocol/operation
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
-import { markRolesInPrompts, notesAbout } from './onboarding-actions.ts'
+import { auditNotesOfOnboarding, markRolesInPrompts } from './onboarding-actions.ts'
 import { mustFitOnboarding, mustMeetRequirements } from './onboarding-rules.ts'
 import { findOnboarding, putOnboarding } from './onboarding-store.ts'
-import { toOnboarding, toSettings, withOnboardingChanges } from './onboarding-view.ts'
+import { toOnboarding, toOnboardingSettings, withOnboardingChanges } from './onboarding-view.ts'
 
 /**
  * Nothing of the guild object changes but the marks of roles: GUILD_UPDATE says that there is something to read
@@ -27,14 +27,14 @@ export const modifyGuildOnboarding = operation(contract, {
       const { guild, actor } = tx
       mustFitOnboarding(actor, body)
       const stored = await findOnboarding(tx.db, guild.id)
-      const before = toSettings(guild, stored)
+      const before = toOnboardingSettings(guild, stored)
       const after = withOnboardingChanges(guild, before, body, tx.newId)
       mustMeetRequirements(guild, before, after)
       if (isDeepStrictEqual(before, after)) return toOnboarding(guild, after)
       await putOnboarding(tx.db, guild.id, after)
       tx.emit('GUILD_UPDATE', toGuild(guild))
       await markRolesInPrompts(tx, guild, after)
-      for (const note of notesAbout(guild.id, stored ? before : null, after)) tx.audit(note)
+      for (const note of auditNotesOfOnboarding(guild.id, stored ? before : null, after)) tx.audit(note)
       return toOnboarding(guild, after)
     }),
 })

@@ -6,8 +6,8 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { AuditNote, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { RoleChange } from '../members/members-rules.ts'
 import { updateRoles } from '../roles/roles-store.ts'
-import { isForChoosing, optionsOf } from './onboarding-rules.ts'
-import type { Answers } from './onboarding-store.ts'
+import { isForChoosing, optionsById } from './onboarding-rules.ts'
+import type { OnboardingAnswers } from './onboarding-store.ts'
 
 /**
  * What the audit log says of a change of onboarding: an entry for what it is itself, and one for each prompt
@@ -15,7 +15,11 @@ import type { Answers } from './onboarding-store.ts'
  *
  * @param before null if it was never set
  */
-export function notesAbout(guildId: string, before: OnboardingSettings | null, after: OnboardingSettings): AuditNote[] {
+export function auditNotesOfOnboarding(
+  guildId: string,
+  before: OnboardingSettings | null,
+  after: OnboardingSettings,
+): AuditNote[] {
   const notes: AuditNote[] = []
   const ofItself = auditChanges(before, after, ['prompts'])
   const action = before ? 'ONBOARDING_UPDATE' : 'ONBOARDING_CREATE'
@@ -40,7 +44,7 @@ export async function markRolesInPrompts(
   guild: GuildModel,
   settings: OnboardingSettings,
 ): Promise<void> {
-  const given = new Set([...optionsOf(settings).values()].flatMap(({ role_ids }) => role_ids))
+  const given = new Set([...optionsById(settings).values()].flatMap(({ role_ids }) => role_ids))
   const changed = [...guild.roles.values()].flatMap((role) => {
     const flags = given.has(role.id) ? role.flags | RoleFlag.IN_PROMPT : role.flags & ~RoleFlag.IN_PROMPT
     return flags === role.flags ? [] : [{ ...role, flags }]
@@ -58,7 +62,7 @@ export async function markRolesInPrompts(
 export function rolesWithAnswers(
   guild: GuildModel,
   { roles }: Pick<BareMember, 'roles'>,
-  before: Answers,
+  before: OnboardingAnswers,
   wanted: ReadonlySet<string>,
 ): { change: RoleChange; roleIds: string[] } {
   const held = roles.filter((id) => guild.roles.has(id))

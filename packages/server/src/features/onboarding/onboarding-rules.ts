@@ -16,7 +16,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { everyoneIn } from '../../kernel/permissions/everyone.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { shownEmoji } from '../emojis/shown-emojis-view.ts'
+import { resolveEmoji } from '../emojis/shown-emojis-view.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
 
 type Path = readonly (string | number)[]
@@ -50,7 +50,7 @@ const UNKNOWN_ROLE = { code: 'ROLE_INVALID', message: 'Unknown Role' }
 const UNKNOWN_EMOJI = { code: 'EMOJI_INVALID', message: 'Unknown Emoji' }
 
 const optionFits = (guild: GuildModel, path: Path, option: SentOnboardingOption): FieldError[] => [
-  ...(shownEmoji(guild, sentEmoji(option)) ? [] : [{ ...UNKNOWN_EMOJI, path }]),
+  ...(resolveEmoji(guild, sentEmoji(option)) ? [] : [{ ...UNKNOWN_EMOJI, path }]),
   ...unknownIds([...path, 'role_ids'], option.role_ids, guild.roles, UNKNOWN_ROLE),
   ...unknownIds([...path, 'channel_ids'], option.channel_ids, guild.channels, UNKNOWN_CHANNEL),
 ]
@@ -115,7 +115,7 @@ export function mustMeetRequirements(guild: GuildModel, before: OnboardingSettin
 }
 
 /** The options that there are, by their ids. */
-export const optionsOf = ({ prompts }: Pick<OnboardingSettings, 'prompts'>): ReadonlyMap<string, OnboardingOption> =>
+export const optionsById = ({ prompts }: Pick<OnboardingSettings, 'prompts'>): ReadonlyMap<string, OnboardingOption> =>
   new Map(prompts.flatMap(({ options }) => options.map((option) => [option.id, option])))
 
 /**
@@ -131,7 +131,7 @@ export function mustBeAnswers(
   isCompleted: boolean,
 ): void {
   if (!enabled) throw new ApiError('FeatureDisabled')
-  const known = optionsOf({ prompts })
+  const known = optionsById({ prompts })
   const errors: FieldError[] = sent.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: ['onboarding_responses', index], code: 'OPTION_INVALID', message: 'Unknown Option' }],
   )

@@ -16,20 +16,25 @@ export async function putOnboarding(db: Db, guildId: string, onboarding: Onboard
 }
 
 /** What a member answered. */
-export interface Answers {
+export interface OnboardingAnswers {
   readonly optionIds: readonly string[]
   /** The roles that the member has from their answers alone. */
   readonly roleIds: readonly string[]
 }
 
 /** Who never answered has chosen nothing. */
-export async function findAnswers(db: Db, guildId: string, userId: string): Promise<Answers> {
+export async function findAnswers(db: Db, guildId: string, userId: string): Promise<OnboardingAnswers> {
   const row = await findRow(db, members, { guild_id: guildId, user_id: userId })
   return row?.onboarding ? JSON.parse(row.onboarding) : { optionIds: [], roleIds: [] }
 }
 
 /** They go with the member. */
-export async function updateAnswers(db: Db, guildId: string, userId: string, answers: Answers): Promise<void> {
+export async function updateAnswers(
+  db: Db,
+  guildId: string,
+  userId: string,
+  answers: OnboardingAnswers,
+): Promise<void> {
   const member = { guild_id: guildId, user_id: userId }
   await updateRows(db, members, member, { onboarding: JSON.stringify(answers) })
 }

@@ -10,8 +10,8 @@ import type {
   SentPrompt,
 } from '@guildhall/protocol/objects/guilds/onboarding'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { NO_EMOJI, shownEmoji } from '../emojis/shown-emojis-view.ts'
-import { meetsRequirements, optionsOf, sentEmoji } from './onboarding-rules.ts'
+import { NO_EMOJI, resolveEmoji } from '../emojis/shown-emojis-view.ts'
+import { meetsRequirements, optionsById, sentEmoji } from './onboarding-rules.ts'
 
 /** Onboarding that nobody has set yet (docs/spec/onboarding.md#guilds-without-onboarding). */
 const EMPTY: OnboardingSettings = {
@@ -22,11 +22,11 @@ const EMPTY: OnboardingSettings = {
 }
 
 /** What is set, as far as it is still there: channels, roles and emojis that are gone since are left out. */
-export function toSettings(guild: GuildModel, stored: OnboardingSettings = EMPTY): OnboardingSettings {
+export function toOnboardingSettings(guild: GuildModel, stored: OnboardingSettings = EMPTY): OnboardingSettings {
   const channelIds = (ids: readonly string[]) => ids.filter((id) => guild.channels.has(id))
   const toOption = (option: OnboardingOption): OnboardingOption => ({
     ...option,
-    emoji: shownEmoji(guild, option.emoji) ?? NO_EMOJI,
+    emoji: resolveEmoji(guild, option.emoji) ?? NO_EMOJI,
     role_ids: option.role_ids.filter((id) => guild.roles.has(id)),
     channel_ids: channelIds(option.channel_ids),
   })
@@ -61,7 +61,7 @@ export function withOnboardingChanges(
     id: option.id != null && optionIds.delete(option.id) ? option.id : newId(),
     title: option.title,
     description: option.description ?? '',
-    emoji: shownEmoji(guild, sentEmoji(option)) ?? NO_EMOJI,
+    emoji: resolveEmoji(guild, sentEmoji(option)) ?? NO_EMOJI,
     role_ids: option.role_ids ?? [],
     channel_ids: option.channel_ids ?? [],
   })
@@ -93,7 +93,7 @@ export function toMemberOnboarding(
   settings: OnboardingSettings,
   optionIds: readonly string[],
 ): MemberOnboarding {
-  const options = optionsOf(settings)
+  const options = optionsById(settings)
   const chosen = optionIds.flatMap((id) => options.get(id) ?? [])
   const channels = [...settings.default_channel_ids, ...chosen.flatMap(({ channel_ids }) => channel_ids)]
   return {

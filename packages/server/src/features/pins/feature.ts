@@ -2,6 +2,6 @@ import type { Feature } from '../../kernel/feature.ts'
 import { messagesRemoved } from '../messages/messages-hooks.ts'
 import { removePins } from './pins-store.ts'
 
-export const pins: Feature = {
+export const pinsFeature: Feature = {
   hooks: [messagesRemoved.with(removePins)],
 }

@@ -1,7 +1,7 @@
 import { pinMessage as contract } from '@guildhall/protocol/operations/pins/pin-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { pinMessage as pin } from './pins-actions.ts'
+import { addPin as pin } from './pins-actions.ts'
 
 export const pinMessage = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),

@@ -11,7 +11,7 @@ import { answeredId, asSeenBy, expandMessages, findPeople, mustFindMessage } fro
 import { mustBePinnable } from '../messages/messages-rules.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
-import { writeSystemMessage } from '../messages/system-message-actions.ts'
+import { postSystemMessage } from '../messages/system-message-actions.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { insertPin, listPins, removePins, sumUpPins, touchLastPin } from './pins-store.ts'
@@ -19,7 +19,7 @@ import { insertPin, listPins, removePins, sumUpPins, touchLastPin } from './pins
 type PinUnit = Tx<'anyChannel', 'MESSAGE_UPDATE' | 'CHANNEL_PINS_UPDATE'>
 
 /** Pins a message, and says so in the channel; one that is pinned already stays as it is. @throws TooManyPins, SystemMessage, ThreadArchived */
-export async function pinMessage(
+export async function addPin(
   tx: PinUnit & Tx<'anyChannel', 'MESSAGE_CREATE'>,
   caller: Caller,
   id: string,
@@ -39,12 +39,12 @@ export async function pinMessage(
   await setPinned(tx, caller, { ...message, pinned: true }, at)
   if (guild) tx.audit({ target: message.author_id, options: { channel_id: channel.id, message_id: id } })
   const type = MessageType.CHANNEL_PINNED_MESSAGE
-  const told = { type, authorId: caller.user.id, about: { messageId: id } }
-  await writeSystemMessage(tx, guild, channel, told, [{ user: caller.user, member: tx.actor.member }])
+  const sentMessage = { type, authorId: caller.user.id, about: { messageId: id } }
+  await postSystemMessage(tx, guild, channel, sentMessage, [{ user: caller.user, member: tx.actor.member }])
 }
 
 /** Takes a pin away; a message that isn't pinned stays as it is. */
-export async function unpinMessage(tx: PinUnit, caller: Caller, id: string): Promise<void> {
+export async function dropPin(tx: PinUnit, caller: Caller, id: string): Promise<void> {
   const { guild, channel } = tx
   mustBeActive(channel)
   const key = keyOf(guild, channel)
@@ -64,8 +64,8 @@ async function setPinned(tx: PinUnit, caller: Caller, message: StoredMessage, la
   const answers = answeredId(message)
   const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
   const people = await findPeople(tx, [...peopleOf(message), ...(answered ? peopleOf(answered) : [])], caller.user)
-  const told = toMessage(message, people, answered)
-  tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, told, people.members))
+  const sentMessage = toMessage(message, people, answered)
+  tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, sentMessage, people.members))
   tx.emit('CHANNEL_PINS_UPDATE', {
     channel_id: channel.id,
     ...(guild && { guild_id: guild.id }),

@@ -1,7 +1,7 @@
 import { unpinMessage as contract } from '@guildhall/protocol/operations/pins/unpin-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/permissions/requirement.ts'
-import { unpinMessage as unpin } from './pins-actions.ts'
+import { dropPin as unpin } from './pins-actions.ts'
 
 export const unpinMessage = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),

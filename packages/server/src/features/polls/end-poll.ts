@@ -5,7 +5,7 @@ import { anyChannelPermission, screened } from '../../kernel/permissions/require
 import { asSeenBy, expandMessage, mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
-import { endPoll as end } from './polls-actions.ts'
+import { finishPoll as end } from './polls-actions.ts'
 import { mustTakeVotes } from './polls-rules.ts'
 
 /** Whoever made a poll may end it before its time. */

@@ -3,7 +3,7 @@ import { handler } from '../../kernel/job.ts'
 import { GuestSpeaker } from '../../kernel/permissions/speaker.ts'
 import { mustFindChannel, writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import { findMessage, keyOf } from '../messages/messages-store.ts'
-import { endPoll as end } from './polls-actions.ts'
+import { finishPoll as end } from './polls-actions.ts'
 import { endPollJob } from './polls-jobs.ts'
 
 /** Ends a poll whose time is over, unless it has ended before or is gone. */

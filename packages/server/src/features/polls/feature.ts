@@ -3,6 +3,6 @@ import { messageWritten, partRead } from '../messages/messages-hooks.ts'
 import { leaveToEnd } from './polls-actions.ts'
 import { readPoll } from './polls-rules.ts'
 
-export const polls: Feature = {
+export const pollsFeature: Feature = {
   hooks: [partRead.with(readPoll), messageWritten.with(leaveToEnd)],
 }

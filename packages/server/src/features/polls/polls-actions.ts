@@ -8,7 +8,7 @@ import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { listParticipants } from '../messages/participants-store.ts'
 import { type StoredPoll, toPollResult } from '../messages/poll-view.ts'
-import { writeSystemMessage } from '../messages/system-message-actions.ts'
+import { postSystemMessage } from '../messages/system-message-actions.ts'
 import { endPollJob } from './polls-jobs.ts'
 
 /** Leaves it for its time to end the poll of a message that was written. */
@@ -22,7 +22,7 @@ export function leaveToEnd(
 }
 
 /** Ends a poll now, and tells the channel how it went. */
-export async function endPoll(
+export async function finishPoll(
   tx: TxBase<'MESSAGE_UPDATE' | 'MESSAGE_CREATE'>,
   { guild, channel }: { guild: GuildModel | null; channel: ChannelModel },
   message: StoredMessage,
@@ -47,6 +47,6 @@ export async function endPoll(
     about: { messageId: message.id },
     shown: { embeds: [toPollResult(ended.poll)], mentions: author ? [] : [authorId], ...(author && { author }) },
   }
-  await writeSystemMessage(tx, guild, channel, result, [...people.values()])
+  await postSystemMessage(tx, guild, channel, result, [...people.values()])
   return ended
 }

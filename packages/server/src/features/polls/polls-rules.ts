@@ -5,7 +5,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { findEmojiOfBot } from '../emojis/application-emojis-store.ts'
-import type { Place, SentContent } from '../messages/drafts-actions.ts'
+import type { MessageDestination, SentContent } from '../messages/drafts-actions.ts'
 import type { ShownPart } from '../messages/messages-hooks.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 import type { StoredPoll } from '../messages/poll-view.ts'
@@ -14,7 +14,11 @@ import { findEmoji } from '../messages/reactions-store.ts'
 const HOUR_MS = 3_600_000
 
 /** A poll as a message keeps it, from now on. @throws PollEmojiNotUsable */
-export async function readPoll(kernel: Essentials, place: Place, { poll }: SentContent): Promise<ShownPart> {
+export async function readPoll(
+  kernel: Essentials,
+  place: MessageDestination,
+  { poll }: SentContent,
+): Promise<ShownPart> {
   if (!poll) return {}
   const { question, allow_multiselect, layout_type, duration } = poll
   const answers: StoredPoll['answers'][number][] = []
@@ -30,7 +34,7 @@ export async function readPoll(kernel: Essentials, place: Place, { poll }: SentC
 
 async function readEmoji(
   { store }: Essentials,
-  { guild, channel, actor }: Place,
+  { guild, channel, actor }: MessageDestination,
   { id, name }: NewPollEmoji,
 ): Promise<ReactionEmoji | undefined> {
   if (id === undefined) {

@@ -7,13 +7,13 @@ import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { attachFiles, mustMayAttach, mustMaySendVoice } from '../messages/attaching-actions.ts'
-import type { Draft } from '../messages/drafts-actions.ts'
+import type { MessageDraft } from '../messages/drafts-actions.ts'
 import { messageWritten } from '../messages/messages-hooks.ts'
 import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
+import { type Author, compose } from '../messages/post-message-actions.ts'
 import { leaveToUnfurl } from '../messages/remote-media-actions.ts'
-import { type Author, compose } from '../messages/saying-actions.ts'
-import { type STARTING, startThread } from '../threads/threads-actions.ts'
+import { createThread, type STARTING } from '../threads/threads-actions.ts'
 import { mustBeTags, seesChannelOf } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
 
@@ -50,7 +50,7 @@ type PostUnit = TxBase<(typeof STARTING)[number] | 'MESSAGE_CREATE'> & {
 export async function startPost(
   tx: PostUnit,
   { allowed, ...post }: PostPlan,
-  draft: Draft,
+  draft: MessageDraft,
   author: Author,
 ): Promise<StartedThread & { message: Message }> {
   const { guild, channel: forum, actor } = tx
@@ -66,7 +66,7 @@ export async function startPost(
     return user && member && id !== actor.userId ? [{ user, member }] : []
   })
   const others = mentioned.filter((each) => seesChannelOf(guild, planned, each, tx.now))
-  const thread = await startThread(tx, guild, planned, creator, others)
+  const thread = await createThread(tx, guild, planned, creator, others)
   const first = await attachFiles(tx, { ...said, channel_id: thread.id, position: 0 }, draft.attachments)
   insertMessage(tx.db, guild.id, first)
   leaveToUnfurl(tx, first)

@@ -7,7 +7,7 @@ import { findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { insertMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
-import { STARTING, startThread } from '../threads/threads-actions.ts'
+import { createThread, STARTING } from '../threads/threads-actions.ts'
 import { typeFromMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
 import { starterMessage } from './system-messages-view.ts'
@@ -31,7 +31,7 @@ export const startThreadFromMessage = operation(contract, {
       const { name, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode } = body
       const lastMessageId = tx.newId()
       const plan = { id: said.id, type, name, ownerId: actor.userId, autoArchive, slowmode, lastMessageId }
-      const { member, ...thread } = await startThread(tx, guild, newThread(channel, plan, tx.now), {
+      const { member, ...thread } = await createThread(tx, guild, newThread(channel, plan, tx.now), {
         user: caller.user,
         member: actor.member,
       })
@@ -39,8 +39,8 @@ export const startThreadFromMessage = operation(contract, {
       const after = { ...said, flags: said.flags | MessageFlag.HAS_THREAD }
       updateMessage(tx.db, guild.id, after)
       const threads = new Map([[after.id, thread]])
-      const told = toMessage(after, { ...people, threads })
-      tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, told, people.members))
+      const sentMessage = toMessage(after, { ...people, threads })
+      tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, sentMessage, people.members))
       const starter = starterMessage(tx, guild, thread, lastMessageId)
       insertMessage(tx.db, guild.id, starter)
       const first = toMessage(starter, people, said)

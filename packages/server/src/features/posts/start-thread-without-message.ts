@@ -11,7 +11,7 @@ import { findPeople } from '../messages/messages-actions.ts'
 import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
-import { STARTING, startThread } from '../threads/threads-actions.ts'
+import { createThread, STARTING } from '../threads/threads-actions.ts'
 import { startsThreads, typeWithoutMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
 import { mustBePost, startPost } from './posts-actions.ts'
@@ -55,12 +55,12 @@ async function start(
   const { name, invitable, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode } = body
   const plan = { id: tx.newId(), type, name, ownerId: actor.userId, autoArchive, slowmode, invitable }
   const planned = newThread(channel, { ...plan, lastMessageId: null }, tx.now)
-  const thread = await startThread(tx, guild, planned, { user: caller.user, member: actor.member })
+  const thread = await createThread(tx, guild, planned, { user: caller.user, member: actor.member })
   if (type === ChannelType.PRIVATE_THREAD) return thread
   const people = await findPeople(tx, [], caller.user)
-  const told = threadCreatedMessage(tx, guild, thread)
-  insertMessage(tx.db, guild.id, told)
-  touchLastMessage(tx.db, guild, channel.id, told.id)
-  tx.emit('MESSAGE_CREATE', toMessageEvent(guild, channel, toMessage(told, people), people.members))
+  const sentMessage = threadCreatedMessage(tx, guild, thread)
+  insertMessage(tx.db, guild.id, sentMessage)
+  touchLastMessage(tx.db, guild, channel.id, sentMessage.id)
+  tx.emit('MESSAGE_CREATE', toMessageEvent(guild, channel, toMessage(sentMessage, people), people.members))
   return thread
 }

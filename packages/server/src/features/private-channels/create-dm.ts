@@ -3,7 +3,7 @@ import { createDm as contract } from '@guildhall/protocol/operations/private-cha
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/permissions/requirement.ts'
-import { mustFindGivers, mustFindPeople, mustMayBringIn } from './bringing-in-actions.ts'
+import { mustFindGivers, mustFindPeople, mustMayBringIn } from './add-recipients-actions.ts'
 import { createGroup } from './groups-actions.ts'
 import { mustFindDirectChannel, openFor, showPrivateChannel } from './private-channels-actions.ts'
 import { mustFindRecipient } from './private-channels-rules.ts'

@@ -2,6 +2,6 @@ import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { privateRecipients } from './private-channels-tables.ts'
 
-export const privateChannels: Feature = {
+export const privateChannelsFeature: Feature = {
   hooks: [ownCleanup.with({ table: privateRecipients, owner: 'channel', some: null })],
 }

@@ -2,7 +2,7 @@ import { groupDmAddRecipient as contract } from '@guildhall/protocol/operations/
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
-import { mustBeGiven, mustFindPeople, mustMayBringIn } from './bringing-in-actions.ts'
+import { mustBeGiven, mustFindPeople, mustMayBringIn } from './add-recipients-actions.ts'
 import { createGroup, JOINING_GROUP, joinGroup } from './groups-actions.ts'
 import { inPrivateChannel, mustBeGroup } from './groups-rules.ts'
 import { showPrivateChannel } from './private-channels-actions.ts'

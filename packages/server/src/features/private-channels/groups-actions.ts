@@ -10,10 +10,10 @@ import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { findLastMessage } from '../channels/channels-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { removeGroupInvites } from './group-invites-store.ts'
-import { mustHaveRoom, mustTakeOneMore } from './groups-rules.ts'
+import { mustFitInGroup, mustTakeOneMore } from './groups-rules.ts'
 import { insertGroup, removeGroup, updateGroup } from './groups-store.ts'
 import { showPrivateChannel } from './private-channels-actions.ts'
-import { type GroupNews, groupTold } from './private-channels-hooks.ts'
+import { type GroupNotice, groupNoticed } from './private-channels-hooks.ts'
 import { toPrivateChannel } from './private-channels-view.ts'
 
 /** Events that a group and its new recipient get when a user joins. */
@@ -45,7 +45,7 @@ export async function createGroup(
   { owner, others, applicationId, nicks = {} }: GroupPlan,
 ): Promise<GroupChannel> {
   const users = new Map([owner, ...others].map((user) => [user.id, user]))
-  mustHaveRoom(users.size)
+  mustFitInGroup(users.size)
   await mustTakeOneMore(tx.db, users.values())
   const channel = {
     id: tx.newId(),
@@ -74,7 +74,7 @@ export async function joinGroup(
   { by, nick }: { by: User; nick?: string | undefined },
 ): Promise<boolean> {
   if (before.recipientIds.includes(user.id)) return false
-  mustHaveRoom(before.recipientIds.length + 1)
+  mustFitInGroup(before.recipientIds.length + 1)
   await mustTakeOneMore(tx.db, [user])
   const { id: channel_id, group } = before
   const named = nick ? { ...group.nicks, [user.id]: nick } : group.nicks
@@ -145,7 +145,7 @@ export async function tellGroup(
   channel: GroupChannel,
   type: number,
   by: User,
-  told: Pick<GroupNews, 'content' | 'about'> = {},
+  told: Pick<GroupNotice, 'content' | 'about'> = {},
 ): Promise<void> {
-  for (const part of groupTold.parts) await part(tx, channel, { type, by, ...told })
+  for (const part of groupNoticed.parts) await part(tx, channel, { type, by, ...told })
 }

@@ -27,7 +27,7 @@ export function mustBeGroup(channel: ChannelModel): GroupChannel {
 }
 
 /** @throws TooManyRecipients for more than may be in a group */
-export function mustHaveRoom(count: number): void {
+export function mustFitInGroup(count: number): void {
   if (count > GROUP_LIMITS.recipients) throw new ApiError('TooManyRecipients')
 }
 

@@ -13,9 +13,9 @@ import { mustBeAllowedToWrite } from './private-channels-rules.ts'
 import {
   closePrivateChannel,
   findDirectChannel,
+  findPrivateChannels,
   insertDirectChannel,
-  listPrivateChannels,
-  openPrivateChannel,
+  reopenPrivateChannel,
 } from './private-channels-store.ts'
 import { toPrivateChannel } from './private-channels-view.ts'
 
@@ -47,7 +47,7 @@ export async function openFor(
   userIds: readonly string[],
   known?: ReadonlyMap<string, User>,
 ): Promise<void> {
-  const opened = await openPrivateChannel(tx.db, channel.id, userIds)
+  const opened = await reopenPrivateChannel(tx.db, channel.id, userIds)
   if (opened.length === 0) return
   const users = known ?? (await listUsers(tx.db, channel.recipientIds))
   const newest = (await findLastMessage(tx.db, channel.id)).get(channel.id)
@@ -100,7 +100,7 @@ const MOST = 1000
 
 /** The private channels in a user's list as they see them, the newest first: two statements. */
 export async function showPrivateChannels(db: Db, user: { id: string; isBot: boolean }): Promise<PrivateChannel[]> {
-  const found = await listPrivateChannels(db, user, MOST)
+  const found = await findPrivateChannels(db, user, MOST)
   const users = await listUsers(
     db,
     found.flatMap(({ channel }) => channel.recipientIds),

@@ -4,7 +4,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 
 /** What somebody did to a group, or to another one in it. */
-export interface GroupNews {
+export interface GroupNotice {
   /** The type of the message that tells of it. */
   readonly type: number
   readonly by: User
@@ -13,4 +13,5 @@ export interface GroupNews {
 }
 
 /** Those who are in a group by now are to be told of something, in its talk. */
-export const groupTold = hook<(tx: TxBase<'MESSAGE_CREATE'>, channel: GroupChannel, news: GroupNews) => Promise<void>>()
+export const groupNoticed =
+  hook<(tx: TxBase<'MESSAGE_CREATE'>, channel: GroupChannel, news: GroupNotice) => Promise<void>>()

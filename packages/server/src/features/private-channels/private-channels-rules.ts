@@ -8,7 +8,7 @@ import { Actor } from '../../kernel/permissions/actor.ts'
 import { type ChannelModel, isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { Db } from '../../store/db.ts'
 import { isBlocked } from '../relationships/relationships-rules.ts'
-import { findTies } from '../relationships/relationships-store.ts'
+import { findRelationshipRows } from '../relationships/relationships-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { findSharedGuild, listSharedGuilds } from './private-channels-store.ts'
 
@@ -35,9 +35,9 @@ export async function mustBeAllowedToWrite(
 ): Promise<void> {
   const [person, other] = caller.kind === 'bot' ? [id, caller.user.id] : [caller.user.id, id]
   if (caller.kind === 'bot' && isBot) throw new ApiError('CannotMessageUser')
-  const ties = await findTies(db, caller.user.id, id)
-  if (isBlocked(ties)) throw new ApiError('CannotMessageUser')
-  if (ties.ownTie?.type === RelationshipType.FRIEND) return
+  const relationships = await findRelationshipRows(db, caller.user.id, id)
+  if (isBlocked(relationships)) throw new ApiError('CannotMessageUser')
+  if (relationships.ownRelationship?.type === RelationshipType.FRIEND) return
   const shared = await findSharedGuild(db, person, other)
   if (!shared) throw new ApiError('NoMutualGuilds')
   const isPaused = shared.dmsDisabledUntil !== null && shared.dmsDisabledUntil > now
@@ -59,7 +59,7 @@ export async function mustReachOther(
   error: 'CannotMessageUser' | 'ReactionBlocked' = 'CannotMessageUser',
 ): Promise<void> {
   const otherId = otherInDirect(channel, caller)
-  if (otherId !== null && isBlocked(await findTies(db, caller.user.id, otherId))) throw new ApiError(error)
+  if (otherId !== null && isBlocked(await findRelationshipRows(db, caller.user.id, otherId))) throw new ApiError(error)
 }
 
 /**
@@ -82,8 +82,8 @@ export async function mustBeVerifiedForSome(
   }
   // Without a guild in common the caller is refused for that.
   if (shared.length === 0) return
-  const { ownTie } = await findTies(kernel.store.db, caller.user.id, otherId)
-  if (ownTie?.type !== RelationshipType.FRIEND) throw new ApiError('VerificationLevelTooHigh')
+  const { ownRelationship } = await findRelationshipRows(kernel.store.db, caller.user.id, otherId)
+  if (ownRelationship?.type !== RelationshipType.FRIEND) throw new ApiError('VerificationLevelTooHigh')
 }
 
 /** The other one in a channel of two; null in any other channel. */

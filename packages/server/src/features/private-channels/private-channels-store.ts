@@ -96,7 +96,7 @@ export async function insertDirectChannel(db: Db, channel: StoredPrivateChannel)
 }
 
 /** Puts a channel into the lists of some of its recipients; gives those in whose list it was not. */
-export async function openPrivateChannel(
+export async function reopenPrivateChannel(
   db: Db,
   channelId: string,
   userIds: readonly string[],
@@ -118,7 +118,7 @@ export async function closePrivateChannel(db: Db, channelId: string, userId: str
 }
 
 /** The channels in someone's list, the newest first, each with its newest message and pin. Bots have only groups in theirs. */
-export async function listPrivateChannels(
+export async function findPrivateChannels(
   db: Db,
   { id: userId, isBot }: { id: string; isBot: boolean },
   limit: number,

@@ -2,10 +2,10 @@ import { RateLimited } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
-import { type Leaving, removeMembers } from '../members/members-actions.ts'
+import { type MemberRemovalEvent, removeMembers } from '../members/members-actions.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { pruneMembersJob } from './prune-jobs.ts'
-import { isOpen, mayGo } from './prune-rules.ts'
+import { isStepOpen, mayGo } from './prune-rules.ts'
 import {
   BEGINNING,
   countWithoutRoles,
@@ -13,14 +13,14 @@ import {
   insertPrune,
   listWithoutRoles,
   listWithRoles,
-  type Position,
   type Prune,
+  type PruneCursor,
   removePrune,
   type Selection,
   updatePrune,
 } from './prune-store.ts'
 
-type PruneTx = TxBase<Leaving>
+type PruneTx = TxBase<MemberRemovalEvent>
 
 /** The most members that one unit of work removes: as many as one ban of many does. */
 const MEMBERS_AT_ONCE = 200
@@ -34,7 +34,7 @@ const PATIENCE_MS = 10_000
  * time, and others have their turn in between.
  */
 export async function countPrunable(db: Db, guild: GuildModel, selection: Selection): Promise<number> {
-  if (!isOpen(selection, guild)) return 0
+  if (!isStepOpen(selection, guild)) return 0
   let count = await countWithoutRoles(db, those(guild, selection))
   for (let seen = BEGINNING; ; ) {
     const looked = await listWithRoles(db, those(guild, selection), seen, LOOKED_AT_ONCE)
@@ -57,7 +57,7 @@ export async function beginPrune(
   guild: GuildModel,
   order: Omit<Prune, 'removed' | 'seen'>,
 ): Promise<number | null> {
-  if (!isOpen(order, guild)) return 0
+  if (!isStepOpen(order, guild)) return 0
   const { prune, isOver } = await pruneSome(tx, guild, { ...order, removed: 0, seen: BEGINNING })
   if (isOver) {
     tellResult(tx, prune)
@@ -97,7 +97,7 @@ async function lookAtOthers(
   guild: GuildModel,
   prune: Prune,
   room: number,
-): Promise<{ gone: FoundMember[]; seen: Position; isAll: boolean }> {
+): Promise<{ gone: FoundMember[]; seen: PruneCursor; isAll: boolean }> {
   let { seen } = prune
   const gone: FoundMember[] = []
   if (room === 0) return { gone, seen, isAll: false }

@@ -25,7 +25,7 @@ export function selectionOf(actor: Actor, sent: Pick<NewPrune, 'days' | 'include
 }
 
 /** Whether there may be anyone in it. */
-export const isOpen = ({ roleIds }: Selection, guild: GuildModel): boolean => roleIds.has(guild.id)
+export const isStepOpen = ({ roleIds }: Selection, guild: GuildModel): boolean => roleIds.has(guild.id)
 
 /** Whether an inactive member has no other roles than those; one that the guild no longer has is none. */
 export const mayGo = ({ roleIds }: Selection, guild: GuildModel, { member }: FoundMember): boolean =>

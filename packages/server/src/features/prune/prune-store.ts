@@ -12,7 +12,7 @@ export interface Selection {
 }
 
 /** How far one has looked among the members with roles. */
-export interface Position {
+export interface PruneCursor {
   readonly until: number
   readonly userId: string
 }
@@ -25,11 +25,11 @@ export interface Prune extends Selection {
   readonly days: number
   /** How many members went so far. */
   readonly removed: number
-  readonly seen: Position
+  readonly seen: PruneCursor
 }
 
 /** Before everyone. */
-export const BEGINNING: Position = { until: 0, userId: '0' }
+export const BEGINNING: PruneCursor = { until: 0, userId: '0' }
 
 interface Those {
   guildId: string
@@ -95,9 +95,9 @@ const listNext = statement<
 export async function listWithRoles(
   db: Db,
   those: Those,
-  seen: Position,
+  seen: PruneCursor,
   limit: number,
-): Promise<{ found: FoundMember; at: Position }[]> {
+): Promise<{ found: FoundMember; at: PruneCursor }[]> {
   const rows = await listNext(db, { ...those, until: seen.until, after: seen.userId, limit })
   return rows.map((row) => {
     const found = toFoundMember(row)

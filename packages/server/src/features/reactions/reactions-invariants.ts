@@ -1,4 +1,4 @@
-import { differs, tally } from '@guildhall/testing/invariants/differences'
+import { countBy, differs } from '@guildhall/testing/invariants/differences'
 import { choice, type Faults, type Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
@@ -30,7 +30,7 @@ function* faults({ messages, reactions, leftovers }: StoreContents, all: readonl
     for (const { choices } of all)
       for (const { kindId, count } of choices?.of(message) ?? []) counts.set(`${channel_id}/${kindId}`, count)
   }
-  const chosen = tally(reactions, ({ channel_id, kind_id }) => `${channel_id}/${kind_id}`)
+  const chosen = countBy(reactions, ({ channel_id, kind_id }) => `${channel_id}/${kind_id}`)
   for (const [key, count] of counts) yield* differs(`reaction ${key}: those who chose it`, count, chosen.get(key) ?? 0)
   for (const { guild_id, channel_id, kind_id } of reactions) {
     const isLeft = leftovers.has('sweep-reactions', ({ kind_ids }) => kind_ids.includes(kind_id))

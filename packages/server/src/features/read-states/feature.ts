@@ -4,6 +4,6 @@ import { messageWritten } from '../messages/messages-hooks.ts'
 import { countMentions } from './mentions-actions.ts'
 import { removeReadStatesIn } from './read-states-store.ts'
 
-export const readStates: Feature = {
+export const readStatesFeature: Feature = {
   hooks: [membersForgotten.with(removeReadStatesIn), messageWritten.with(countMentions)],
 }

@@ -20,10 +20,10 @@ describe('Approve Instance Registration', () => {
   const approve = (id: string) => world.administrator.api.post(`${PATH}/${id}/approve`)
 
   test('makes the account, which signs in from then on', async (t) => {
-    const deeds = administratorActionsOf(world, t)
+    const actions = administratorActionsOf(world, t)
     const id = await waiting('patient')
     assert.equal((await approve(id)).status, 204)
-    assert.match(deeds.mock.calls[0]?.arguments[1] ?? '', /approved a registration/u)
+    assert.match(actions.mock.calls[0]?.arguments[1] ?? '', /approved a registration/u)
     const { status, body } = await world.nobody.post('/auth/login', { login: 'patient', password })
     assert.equal(status, 200)
     const me = await world.clientOf(body.token).get('/users/@me')

@@ -27,13 +27,13 @@ describe('Create Instance Invitation', () => {
   }
 
   test('lets one person register by default, within a week', async (t) => {
-    const deeds = administratorActionsOf(world, t)
+    const actions = administratorActionsOf(world, t)
     const { code, ...invitation } = (await world.administrator.api.post(PATH, {})).body
     assert.match(code, /^[\w-]{22}$/u)
     assert.equal(invitation.creator.id, world.administrator.id)
     assert.deepEqual([invitation.max_uses, invitation.uses], [1, 0])
     assert.equal(Date.parse(invitation.expires_at) - Date.parse(invitation.created_at), 604_800_000)
-    assert.ok(!JSON.stringify(deeds.mock.calls[0]?.arguments).includes(code))
+    assert.ok(!JSON.stringify(actions.mock.calls[0]?.arguments).includes(code))
     const { status, body } = await register('invited', code)
     assert.equal(status, 201)
     assert.equal((await world.clientOf(body.token).get('/users/@me')).body.username, 'invited')

@@ -13,11 +13,11 @@ describe('Delete Instance Invitation', () => {
   after(() => world.close())
 
   test('has its code let nobody in any more', async (t) => {
-    const deeds = administratorActionsOf(world, t)
+    const actions = administratorActionsOf(world, t)
     const { id, code } = (await world.administrator.api.post(PATH, {})).body
     await refusesOthers(world, 'DELETE', `${PATH}/${id}`)
     assert.equal((await world.administrator.api.delete(`${PATH}/${id}`)).status, 204)
-    assert.match(deeds.mock.calls.at(-1)?.arguments[1] ?? '', /deleted an invitation/u)
+    assert.match(actions.mock.calls.at(-1)?.arguments[1] ?? '', /deleted an invitation/u)
     const body = { username: 'too late', password: 'correct horse', invite_code: code }
     await world.refusesAt(() => world.nobody.post('/auth/register', body), 'invite_code', 'INVITE_CODE_INVALID')
     await world.refuses(() => world.administrator.api.delete(`${PATH}/${id}`), 404, 0)

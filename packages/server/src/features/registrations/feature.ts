@@ -2,6 +2,6 @@ import type { Feature } from '../../kernel/feature.ts'
 import { waitingSought } from '../accounts/accounts-hooks.ts'
 import { findRegistration } from './registrations-store.ts'
 
-export const registrations: Feature = {
+export const registrationsFeature: Feature = {
   hooks: [waitingSought.with(findRegistration)],
 }

@@ -1,4 +1,4 @@
-import { id, integer, moment, nullable, text, withDefault } from '../../store/column.ts'
+import { id, integer, moment, nullable, text, withDatabaseDefault } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
 /** An invitation to register. */
@@ -32,7 +32,7 @@ export const registrations = table({
     password_hash: text,
     created_at: moment,
     /** From where it was made, of IPv6 the /48; empty where that was not recorded. */
-    network: withDefault(text, ''),
+    network: withDatabaseDefault(text, ''),
   },
   key: ['id'],
   unique: ['username_key', 'email'],

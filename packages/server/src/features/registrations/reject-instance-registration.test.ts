@@ -14,13 +14,13 @@ describe('Reject Instance Registration', () => {
   after(() => world.close())
 
   test('removes it, and frees the name', async (t) => {
-    const deeds = administratorActionsOf(world, t)
+    const actions = administratorActionsOf(world, t)
     const register = () => world.nobody.post('/auth/register', { username: 'unwanted', password })
     await register()
     const [{ id }] = (await world.administrator.api.get(PATH)).body
     await refusesOthers(world, 'POST', `${PATH}/${id}/reject`)
     assert.equal((await world.administrator.api.post(`${PATH}/${id}/reject`)).status, 204)
-    assert.match(deeds.mock.calls.at(-1)?.arguments[1] ?? '', /rejected a registration/u)
+    assert.match(actions.mock.calls.at(-1)?.arguments[1] ?? '', /rejected a registration/u)
     const signIn = () => world.nobody.post('/auth/login', { login: 'unwanted', password })
     await world.refusesAt(signIn, 'login', 'INVALID_LOGIN')
     await world.refuses(() => world.administrator.api.post(`${PATH}/${id}/approve`), 404, 0)

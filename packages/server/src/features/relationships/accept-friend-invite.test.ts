@@ -4,7 +4,7 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import {
   blockUser,
-  fillTies,
+  fillRelationships,
   forgetAll,
   makeFriends,
   newFriendInvite,
@@ -81,9 +81,9 @@ describe('Accept Friend Invite', () => {
   test('a friend invite is refused if either user has as many friends as allowed', async () => {
     const { member, stranger, owner } = world
     const invite = await newFriendInvite(member)
-    await fillTies(world, stranger, RelationshipType.FRIEND, RELATIONSHIP_LIMITS.friends)
+    await fillRelationships(world, stranger, RelationshipType.FRIEND, RELATIONSHIP_LIMITS.friends)
     await world.refuses(() => come(stranger, invite), 400, 30002)
-    await fillTies(world, member, RelationshipType.FRIEND, RELATIONSHIP_LIMITS.friends)
+    await fillRelationships(world, member, RelationshipType.FRIEND, RELATIONSHIP_LIMITS.friends)
     await world.refuses(() => come(owner, invite), 400, 30002)
     assert.equal(await uses(member), 0)
   })

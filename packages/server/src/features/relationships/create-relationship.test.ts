@@ -4,7 +4,7 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import {
   blockUser,
-  fillTies,
+  fillRelationships,
   forgetAll,
   makeFriends,
   put,
@@ -101,7 +101,7 @@ describe('Create Relationship', () => {
 
   test('lets one block so many, and no more', async () => {
     const { member, stranger, owner } = world
-    await fillTies(world, member, RelationshipType.BLOCKED, RELATIONSHIP_LIMITS.blocked - 1)
+    await fillRelationships(world, member, RelationshipType.BLOCKED, RELATIONSHIP_LIMITS.blocked - 1)
     assert.equal((await blockUser(member, stranger)).status, 204)
     await world.refuses(() => blockUser(member, owner), 400, 30059)
   })

@@ -60,7 +60,7 @@ export async function comeByFriendInvite(
   { code, inviter, uses, terms }: PrivateInvite,
 ): Promise<boolean> {
   const pair = await holdPair(tx.db, userId, inviter.id)
-  if (pair.ownTie?.type === RelationshipType.FRIEND) return false
+  if (pair.ownRelationship?.type === RelationshipType.FRIEND) return false
   mustBefriendable(pair)
   await befriend(tx, pair)
   if (uses + 1 >= terms.max_uses) removePrivateInvite(tx.db, code)

@@ -13,12 +13,12 @@ export const modifyRelationship = operation(contract, {
   audits: 'none',
   handle: async ({ caller, params, body, write }) => {
     await write(async (tx) => {
-      const { own, other, ownTie } = await holdPair(tx.db, caller.user.id, params.userId)
-      if (ownTie?.type !== RelationshipType.FRIEND) throw new ApiError('NotFriends')
-      const nickname = body.nickname === undefined ? ownTie.nickname : body.nickname || null
-      if (nickname === ownTie.nickname) return
+      const { own, other, ownRelationship } = await holdPair(tx.db, caller.user.id, params.userId)
+      if (ownRelationship?.type !== RelationshipType.FRIEND) throw new ApiError('NotFriends')
+      const nickname = body.nickname === undefined ? ownRelationship.nickname : body.nickname || null
+      if (nickname === ownRelationship.nickname) return
       updateNickname(tx.db, own.id, other.id, nickname)
-      tx.emitTo(own.id, 'RELATIONSHIP_UPDATE', { id: other.id, type: ownTie.type, nickname })
+      tx.emitTo(own.id, 'RELATIONSHIP_UPDATE', { id: other.id, type: ownRelationship.type, nickname })
     })
   },
 })

@@ -10,7 +10,13 @@ import {
   mustHaveRoomForFriends,
   mustHaveRoomForRequest,
 } from './relationships-rules.ts'
-import { listTies, type Pair, putTie, removeTie, type Tie } from './relationships-store.ts'
+import {
+  listRelationshipRows,
+  type Pair,
+  putRelationshipRow,
+  type RelationshipKind,
+  removeRelationshipRow,
+} from './relationships-store.ts'
 import { toRelationship } from './relationships-view.ts'
 
 const { FRIEND, BLOCKED, INCOMING_REQUEST, OUTGOING_REQUEST } = RelationshipType
@@ -20,7 +26,7 @@ type RemovingTx = TxBase<'RELATIONSHIP_REMOVE'>
 
 /** All relationships of a user, as they see them: one statement. */
 export async function showRelationships(db: Db, userId: string): Promise<Relationship[]> {
-  return (await listTies(db, userId)).map(({ user, tie }) => toRelationship(user, tie))
+  return (await listRelationshipRows(db, userId)).map(({ user, relationship }) => toRelationship(user, relationship))
 }
 
 /**
@@ -31,10 +37,10 @@ export async function showRelationships(db: Db, userId: string): Promise<Relatio
  */
 export async function askToBeFriends(tx: AddingTx, pair: Pair): Promise<void> {
   mustBefriendable(pair)
-  const { own, other, ownTie } = pair
-  if (ownTie?.type === FRIEND) throw new ApiError('AlreadyFriends')
-  if (ownTie?.type === OUTGOING_REQUEST) return
-  if (ownTie?.type === INCOMING_REQUEST) return befriend(tx, pair)
+  const { own, other, ownRelationship } = pair
+  if (ownRelationship?.type === FRIEND) throw new ApiError('AlreadyFriends')
+  if (ownRelationship?.type === OUTGOING_REQUEST) return
+  if (ownRelationship?.type === INCOMING_REQUEST) return befriend(tx, pair)
   await mustHaveRoomForRequest(tx.db, pair)
   become(tx, own, other, OUTGOING_REQUEST)
   become(tx, other, own, INCOMING_REQUEST, true)
@@ -43,8 +49,8 @@ export async function askToBeFriends(tx: AddingTx, pair: Pair): Promise<void> {
 /** The first of a pair that is held takes the request of the other. @throws NoFriendRequest, and as {@link askToBeFriends} does */
 export async function acceptRequest(tx: AddingTx, pair: Pair): Promise<void> {
   mustBefriendable(pair)
-  if (pair.ownTie?.type === FRIEND) throw new ApiError('AlreadyFriends')
-  if (pair.ownTie?.type !== INCOMING_REQUEST) throw new ApiError('NoFriendRequest')
+  if (pair.ownRelationship?.type === FRIEND) throw new ApiError('AlreadyFriends')
+  if (pair.ownRelationship?.type !== INCOMING_REQUEST) throw new ApiError('NoFriendRequest')
   await befriend(tx, pair)
 }
 
@@ -62,28 +68,28 @@ export async function befriend(tx: AddingTx, pair: Pair): Promise<void> {
  * @throws TooManyBlockedUsers
  */
 export async function block(tx: AddingTx & RemovingTx, pair: Pair): Promise<void> {
-  const { own, other, ownTie, otherTie } = pair
-  if (ownTie?.type === BLOCKED) return
+  const { own, other, ownRelationship, otherRelationship } = pair
+  if (ownRelationship?.type === BLOCKED) return
   await mustHaveRoomForBlocked(tx.db, pair)
   become(tx, own, other, BLOCKED)
-  if (otherTie && otherTie.type !== BLOCKED) end(tx, other, own, otherTie)
+  if (otherRelationship && otherRelationship.type !== BLOCKED) end(tx, other, own, otherRelationship)
 }
 
 /** The first user of a locked pair ends the relationship: a friendship, a request of either, or a block. */
-export function endRelationship(tx: RemovingTx, { own, other, ownTie, otherTie }: Pair): void {
-  if (!ownTie) return
-  end(tx, own, other, ownTie)
-  if (otherTie && otherTie.type !== BLOCKED) end(tx, other, own, otherTie)
+export function endRelationship(tx: RemovingTx, { own, other, ownRelationship, otherRelationship }: Pair): void {
+  if (!ownRelationship) return
+  end(tx, own, other, ownRelationship)
+  if (otherRelationship && otherRelationship.type !== BLOCKED) end(tx, other, own, otherRelationship)
 }
 
 /** Makes somebody something to a user, who is told. @param isHisDoing whether it is the other who did it */
 function become(tx: AddingTx, user: User, other: User, type: RelationshipType, isHisDoing = false): void {
-  const tie = putTie(tx.db, user.id, other.id, { type, since: tx.now })
-  tx.emitTo(user.id, 'RELATIONSHIP_ADD', { ...toRelationship(other, tie), should_notify: isHisDoing })
+  const relationship = putRelationshipRow(tx.db, user.id, other.id, { type, since: tx.now })
+  tx.emitTo(user.id, 'RELATIONSHIP_ADD', { ...toRelationship(other, relationship), should_notify: isHisDoing })
 }
 
 /** Makes somebody nothing to a user, who is told. */
-function end(tx: RemovingTx, user: User, other: User, { type, nickname }: Tie): void {
-  removeTie(tx.db, user.id, other.id)
+function end(tx: RemovingTx, user: User, other: User, { type, nickname }: RelationshipKind): void {
+  removeRelationshipRow(tx.db, user.id, other.id)
   tx.emitTo(user.id, 'RELATIONSHIP_REMOVE', { id: other.id, type, nickname })
 }

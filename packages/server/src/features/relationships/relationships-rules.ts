@@ -2,13 +2,16 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { TxDb } from '../../store/db.ts'
-import { countTies, type Pair } from './relationships-store.ts'
+import { countRelationshipRows, type Pair } from './relationships-store.ts'
 
 const { FRIEND, BLOCKED, INCOMING_REQUEST, OUTGOING_REQUEST } = RelationshipType
 
 /** Whether of two users one has blocked the other. */
-export const isBlocked = ({ ownTie, otherTie }: Pick<Pair, 'ownTie' | 'otherTie'>): boolean =>
-  ownTie?.type === BLOCKED || otherTie?.type === BLOCKED
+export const isBlocked = ({
+  ownRelationship,
+  otherRelationship,
+}: Pick<Pair, 'ownRelationship' | 'otherRelationship'>): boolean =>
+  ownRelationship?.type === BLOCKED || otherRelationship?.type === BLOCKED
 
 /** Nobody has a relationship with themselves. @throws NoFriendOfOneself */
 export function mustBeAnother(userId: string, otherId: string): void {
@@ -22,23 +25,26 @@ export function mustBefriendable(pair: Pair): void {
 }
 
 /** Friends and outgoing requests are counted together, so that an accepted request never exceeds the limit. @throws TooManyFriends */
-export async function mustHaveRoomForFriends(db: TxDb, { own, other, ownTie, otherTie }: Pair): Promise<void> {
-  const countOf = await countTies(db, own.id, other.id)
-  for (const [id, tie] of [[own.id, ownTie] as const, [other.id, otherTie] as const]) {
-    if (tie?.type === OUTGOING_REQUEST) continue
+export async function mustHaveRoomForFriends(
+  db: TxDb,
+  { own, other, ownRelationship, otherRelationship }: Pair,
+): Promise<void> {
+  const countOf = await countRelationshipRows(db, own.id, other.id)
+  for (const [id, relationship] of [[own.id, ownRelationship] as const, [other.id, otherRelationship] as const]) {
+    if (relationship?.type === OUTGOING_REQUEST) continue
     if (countOf(id, FRIEND, OUTGOING_REQUEST) >= RELATIONSHIP_LIMITS.friends) throw new ApiError('TooManyFriends')
   }
 }
 
 /** @throws TooManyFriends, or FriendRequestsDisabled where too many have asked the other already */
 export async function mustHaveRoomForRequest(db: TxDb, { own, other }: Pair): Promise<void> {
-  const countOf = await countTies(db, own.id, other.id)
+  const countOf = await countRelationshipRows(db, own.id, other.id)
   if (countOf(own.id, FRIEND, OUTGOING_REQUEST) >= RELATIONSHIP_LIMITS.friends) throw new ApiError('TooManyFriends')
   if (countOf(other.id, INCOMING_REQUEST) >= RELATIONSHIP_LIMITS.requests) throw new ApiError('FriendRequestsDisabled')
 }
 
 /** @throws TooManyBlockedUsers */
 export async function mustHaveRoomForBlocked(db: TxDb, { own, other }: Pair): Promise<void> {
-  const countOf = await countTies(db, own.id, other.id)
+  const countOf = await countRelationshipRows(db, own.id, other.id)
   if (countOf(own.id, BLOCKED) >= RELATIONSHIP_LIMITS.blocked) throw new ApiError('TooManyBlockedUsers')
 }

@@ -7,7 +7,7 @@ import { findPersonByName } from '../users/users-store.ts'
 import type { RelationshipRow } from './relationships-tables.ts'
 
 /** What one user is to another. */
-export interface Tie {
+export interface RelationshipKind {
   /** A RelationshipType. */
   type: number
   nickname: string | null
@@ -20,9 +20,9 @@ export interface Pair {
   own: User
   other: User
   /** What the other is to the first. */
-  ownTie: Tie | undefined
+  ownRelationship: RelationshipKind | undefined
   /** What the first is to the other. */
-  otherTie: Tie | undefined
+  otherRelationship: RelationshipKind | undefined
 }
 
 const find = statement<{ userId: string; otherId: string }, RelationshipRow>((q, param) =>
@@ -38,11 +38,15 @@ const find = statement<{ userId: string; otherId: string }, RelationshipRow>((q,
 )
 
 /** What two users are to each other. */
-export async function findTies(db: Db, userId: string, otherId: string): Promise<Pick<Pair, 'ownTie' | 'otherTie'>> {
+export async function findRelationshipRows(
+  db: Db,
+  userId: string,
+  otherId: string,
+): Promise<Pick<Pair, 'ownRelationship' | 'otherRelationship'>> {
   const rows = await find(db, { userId, otherId })
   return {
-    ownTie: rows.find(({ user_id }) => user_id === userId),
-    otherTie: rows.find(({ user_id }) => user_id === otherId),
+    ownRelationship: rows.find(({ user_id }) => user_id === userId),
+    otherRelationship: rows.find(({ user_id }) => user_id === otherId),
   }
 }
 
@@ -68,7 +72,11 @@ export async function holdPair(db: TxDb, userId: string, otherId: string): Promi
   const rows = await findUsers[db.dialect](db, { userId, otherId })
   const [own, other] = [userId, otherId].map((id) => rows.find((row) => row.id === id))
   if (!own || !other) throw new ApiError('UnknownUser')
-  return { own: JSON.parse(own.wire), other: JSON.parse(other.wire), ...(await findTies(db, userId, otherId)) }
+  return {
+    own: JSON.parse(own.wire),
+    other: JSON.parse(other.wire),
+    ...(await findRelationshipRows(db, userId, otherId)),
+  }
 }
 
 const list = statement<{ userId: string }, RelationshipRow & { wire: string }>((q, param) =>
@@ -82,9 +90,12 @@ const list = statement<{ userId: string }, RelationshipRow & { wire: string }>((
 )
 
 /** All who are something to somebody. Their number is bounded. */
-export async function listTies(db: Db, userId: string): Promise<{ user: User; tie: Tie }[]> {
+export async function listRelationshipRows(
+  db: Db,
+  userId: string,
+): Promise<{ user: User; relationship: RelationshipKind }[]> {
   const rows = await list(db, { userId })
-  return rows.map(({ wire, ...tie }) => ({ user: JSON.parse(wire), tie }))
+  return rows.map(({ wire, ...relationship }) => ({ user: JSON.parse(wire), relationship }))
 }
 
 const count = statement<{ userId: string; otherId: string }, { user_id: string; type: number; count: number | string }>(
@@ -97,7 +108,7 @@ const count = statement<{ userId: string; otherId: string }, { user_id: string; 
 )
 
 /** How many are something to each of two users, by what they are: `of(userId, type, …)`. */
-export async function countTies(
+export async function countRelationshipRows(
   db: Db,
   userId: string,
   otherId: string,
@@ -129,12 +140,12 @@ const put = effect<Omit<RelationshipRow, 'nickname'>>((q, param) =>
 )
 
 /** Sets what one user is to another, whatever it was before. */
-export function putTie(
+export function putRelationshipRow(
   db: TxDb,
   userId: string,
   otherId: string,
   { type, since }: { type: RelationshipType; since: number },
-): Tie {
+): RelationshipKind {
   put(db, { user_id: userId, other_id: otherId, type, since })
   return { type, nickname: null, since }
 }
@@ -156,7 +167,7 @@ const remove = effect<{ userId: string; otherId: string }>((q, param) =>
 )
 
 /** A user is nothing to somebody any more. */
-export function removeTie(db: TxDb, userId: string, otherId: string): void {
+export function removeRelationshipRow(db: TxDb, userId: string, otherId: string): void {
   remove(db, { userId, otherId })
 }
 

@@ -3,7 +3,15 @@ import { after, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { blockUser, drop, fillTies, put, rename, requestFriend, shownTo } from '@guildhall/testing/topics/relationships'
+import {
+  blockUser,
+  drop,
+  fillRelationships,
+  put,
+  rename,
+  requestFriend,
+  shownTo,
+} from '@guildhall/testing/topics/relationships'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -60,7 +68,7 @@ describe('what two people do at once', () => {
 
   test('many who ask one at once get as many places as there are', async () => {
     const [one] = await two()
-    await fillTies(world, one, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests - 2)
+    await fillRelationships(world, one, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests - 2)
     const many = await Promise.all(Array.from({ length: 5 }, () => world.newPerson(`asks${names++}`)))
     const answers = await Promise.all(many.map((each) => requestFriend(each, one)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 204, 400, 400, 400])

@@ -2,10 +2,10 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { Tie } from './relationships-store.ts'
+import type { RelationshipKind } from './relationships-store.ts'
 
 /** What a user is to somebody, as that one sees it. */
-export const toRelationship = (user: User, { type, nickname, since }: Tie): Relationship => ({
+export const toRelationship = (user: User, { type, nickname, since }: RelationshipKind): Relationship => ({
   id: user.id,
   type,
   user,

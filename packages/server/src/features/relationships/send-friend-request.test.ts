@@ -4,7 +4,7 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import {
   blockUser,
-  fillTies,
+  fillRelationships,
   forgetAll,
   makeFriends,
   put,
@@ -79,7 +79,7 @@ describe('Send Friend Request', () => {
 
   test('takes so many friends and requests of one, and no more', async () => {
     const { member, stranger, owner } = world
-    await fillTies(world, member, RelationshipType.OUTGOING_REQUEST, RELATIONSHIP_LIMITS.friends - 1)
+    await fillRelationships(world, member, RelationshipType.OUTGOING_REQUEST, RELATIONSHIP_LIMITS.friends - 1)
     assert.equal((await requestFriend(member, stranger)).status, 204)
     await world.refuses(() => requestFriend(member, owner), 400, 30002)
     assert.equal((await put(stranger, member, { type: 1 })).status, 204, 'who was asked for is taken in')
@@ -90,7 +90,7 @@ describe('Send Friend Request', () => {
 
   test('reaches nobody whom so many have asked already', async () => {
     const { member, stranger } = world
-    await fillTies(world, stranger, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests)
+    await fillRelationships(world, stranger, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests)
     await world.refuses(() => requestFriend(member, stranger), 400, 80000)
     assert.equal((await requestFriend(stranger, member)).status, 204)
   })

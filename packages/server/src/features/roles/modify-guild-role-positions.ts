@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { moveRoles } from './roles-actions.ts'
-import { fromLowest, mustLeaveUpperRoles, mustNameRolesOnce, numbered, withPositions } from './roles-rules.ts'
+import { fromLowest, mustLeaveUpperRoles, mustNameRolesOnce, numbered, withRolePositions } from './roles-rules.ts'
 
 /**
  * Roles that ask for the same position are ordered by id, the lower id above; then all are numbered without gaps
@@ -17,7 +17,7 @@ export const modifyGuildRolePositions = operation(contract, {
     mustNameRolesOnce(body)
     return write(async (tx) => {
       const { guild, actor } = tx
-      const roles = numbered(fromLowest(guild, withPositions(guild, body)))
+      const roles = numbered(fromLowest(guild, withRolePositions(guild, body)))
       mustLeaveUpperRoles(actor, fromLowest(guild), roles)
       for (const role of await moveRoles(tx, guild, roles)) {
         tx.audit({ target: role.id, changes: auditChanges(guild.mustFindRole(role.id), role) })

@@ -35,7 +35,7 @@ export const numbered = (ordered: readonly Role[]): Role[] =>
  *
  * @throws UnknownRole, InvalidRole if @everyone is to leave its place at the bottom
  */
-export function withPositions(guild: GuildModel, positions: RolePositions): Role[] {
+export function withRolePositions(guild: GuildModel, positions: RolePositions): Role[] {
   const roles = new Map(guild.roles)
   for (const { id, position } of positions) {
     const role = guild.mustFindRole(id)

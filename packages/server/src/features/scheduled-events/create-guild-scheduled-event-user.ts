@@ -2,7 +2,7 @@ import { createGuildScheduledEventUser as contract } from '@guildhall/protocol/o
 import { operation } from '../../kernel/operation.ts'
 import { member, screened } from '../../kernel/permissions/requirement.ts'
 import { countInterest, insertInterest } from './interest-store.ts'
-import { mustBeOpen, mustFindEvent } from './scheduled-events-rules.ts'
+import { mustFindEvent, mustNotBeOver } from './scheduled-events-rules.ts'
 import { interestIn } from './scheduled-events-view.ts'
 
 /** The caller is interested. */
@@ -14,7 +14,7 @@ export const createGuildScheduledEventUser = operation(contract, {
   handle: ({ caller, params, write }) =>
     write(async (tx) => {
       const { event } = await mustFindEvent(tx.db, tx.actor, params.eventId)
-      mustBeOpen(event)
+      mustNotBeOver(event)
       const { id: user_id } = caller.user
       if (await insertInterest(tx.db, event, user_id, tx.now)) {
         const { id: guild_scheduled_event_id, guild_id } = event

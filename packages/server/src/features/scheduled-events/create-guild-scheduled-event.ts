@@ -6,7 +6,7 @@ import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
 import { hosts, mustBeSound, mustHaveRoomForEvent, mustMayHost, mustTakeRule } from './scheduled-events-rules.ts'
 import { insertEvent } from './scheduled-events-store.ts'
-import { dueAt, newScheduledEvent, toAudited, UNTOLD } from './scheduled-events-view.ts'
+import { auditedEvent, newScheduledEvent, nextChangeAt, UNAUDITED_EVENT_FIELDS } from './scheduled-events-view.ts'
 
 export const createGuildScheduledEvent = operation(contract, {
   requires: hosts('CREATE_EVENTS'),
@@ -23,10 +23,10 @@ export const createGuildScheduledEvent = operation(contract, {
       mustBeSound(guild, made, { before: null, now })
       mustHaveRoomForEvent(guild)
       const event = { ...made, image: image?.hash ?? null }
-      await insertEvent(tx.db, event, dueAt(event))
+      await insertEvent(tx.db, event, nextChangeAt(event))
       await replaceImage(tx, { kind: 'scheduled_event', ownerId: event.id, guildId: guild.id }, image)
       tx.emit('GUILD_SCHEDULED_EVENT_CREATE', event)
-      tx.audit({ target: event.id, changes: auditChanges(null, toAudited(event), UNTOLD) })
+      tx.audit({ target: event.id, changes: auditChanges(null, auditedEvent(event), UNAUDITED_EVENT_FIELDS) })
       return { ...event, creator: caller.user }
     })
   },

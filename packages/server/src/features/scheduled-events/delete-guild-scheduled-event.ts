@@ -4,9 +4,9 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { closeStage } from '../stage-instances/stage-instances-actions.ts'
 import { sweepScheduledEventJob } from './scheduled-events-jobs.ts'
-import { hosts, mustFindEvent, mustMayChange } from './scheduled-events-rules.ts'
+import { hosts, mustFindEvent, mustMayChangeEvent } from './scheduled-events-rules.ts'
 import { removeEvent } from './scheduled-events-store.ts'
-import { toAudited, UNTOLD } from './scheduled-events-view.ts'
+import { auditedEvent, UNAUDITED_EVENT_FIELDS } from './scheduled-events-view.ts'
 
 /** The stage that is open for it is closed. Those who were interested are forgotten by a job (features/scheduled-events/sweep-scheduled-event.ts). */
 export const deleteGuildScheduledEvent = operation(contract, {
@@ -17,13 +17,13 @@ export const deleteGuildScheduledEvent = operation(contract, {
     write(async (tx) => {
       const { guild, actor } = tx
       const { event } = await mustFindEvent(tx.db, actor, params.eventId)
-      mustMayChange(actor, event)
+      mustMayChangeEvent(actor, event)
       const stage = guild.stages.get(event.channel_id ?? '')
       if (stage?.guild_scheduled_event_id === event.id) await closeStage(tx, stage)
       await removeEvent(tx.db, guild.id, event.id)
       await removeImagesOf(tx.db, event.id)
       tx.emit('GUILD_SCHEDULED_EVENT_DELETE', event)
-      tx.audit({ target: event.id, changes: auditChanges(toAudited(event), null, UNTOLD) })
+      tx.audit({ target: event.id, changes: auditChanges(auditedEvent(event), null, UNAUDITED_EVENT_FIELDS) })
       tx.enqueue(sweepScheduledEventJob, { guild_id: guild.id, event_id: event.id })
     }),
 })

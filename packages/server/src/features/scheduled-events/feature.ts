@@ -3,7 +3,7 @@ import { stageClosing, stageOpened } from '../stage-instances/stage-instances-ho
 import { moveScheduledEvents } from './move-scheduled-events.ts'
 import { beginWithStage, endWithStage } from './scheduled-events-actions.ts'
 
-export const scheduledEvents: Feature = {
+export const scheduledEventsFeature: Feature = {
   rounds: [moveScheduledEvents],
   hooks: [stageOpened.with(beginWithStage), stageClosing.with(endWithStage)],
 }

@@ -10,14 +10,14 @@ import { readImage } from '../../media/read-image.ts'
 import { beginEvent, changeEvent, EVENTS_OF_HOSTS, endEvent } from './scheduled-events-actions.ts'
 import {
   hosts,
-  mustBeOpen,
   mustBeSound,
   mustFindEvent,
   mustMayBecome,
-  mustMayChange,
+  mustMayChangeEvent,
+  mustNotBeOver,
   mustTakeRule,
 } from './scheduled-events-rules.ts'
-import { toAudited, toScheduledEvent, UNTOLD, withEventChanges } from './scheduled-events-view.ts'
+import { auditedEvent, toScheduledEvent, UNAUDITED_EVENT_FIELDS, withEventChanges } from './scheduled-events-view.ts'
 
 const { ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 
@@ -27,25 +27,25 @@ export const modifyGuildScheduledEvent = operation(contract, {
   emits: EVENTS_OF_HOSTS,
   audits: 'GUILD_SCHEDULED_EVENT_UPDATE',
   handle: async ({ params, caller, actor, body, db, write }) => {
-    mustMayChange(actor, (await mustFindEvent(db, actor, params.eventId)).event)
+    mustMayChangeEvent(actor, (await mustFindEvent(db, actor, params.eventId)).event)
     mustTakeRule(body)
     const image = await readImage('image', body.image, STILL_IMAGE, caller)
     return write(async (tx) => {
       const { guild, actor, now } = tx
       const found = await mustFindEvent(tx.db, actor, params.eventId)
       const before = found.event
-      mustMayChange(actor, before)
-      mustBeOpen(before)
+      mustMayChangeEvent(actor, before)
+      mustNotBeOver(before)
       const changed = withEventChanges(before, body)
       const next = image === undefined ? changed : { ...changed, image: image?.hash ?? null }
-      mustMayChange(actor, before, next)
+      mustMayChangeEvent(actor, before, next)
       mustBeSound(guild, next, { before, now })
       const status = body.status ?? before.status
       mustMayBecome(before, status)
       const place = { kind: 'scheduled_event', ownerId: next.id, guildId: guild.id } as const
       if (next.image !== before.image) await replaceImage(tx, place, image)
       const event = await become(tx, before, next, status)
-      const changes = auditChanges(toAudited(before), toAudited(event), UNTOLD)
+      const changes = auditChanges(auditedEvent(before), auditedEvent(event), UNAUDITED_EVENT_FIELDS)
       if (changes.length > 0) tx.audit({ target: event.id, changes })
       return toScheduledEvent({ ...found, event })
     })

@@ -6,11 +6,11 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import { closeStage, IDLE_MS, openStage } from '../stage-instances/stage-instances-actions.ts'
+import { closeStage, openStage, STAGE_IDLE_MS } from '../stage-instances/stage-instances-actions.ts'
 import { setStageDue } from '../stage-instances/stage-instances-store.ts'
 import { nextOccurrence } from './recurrence-rules.ts'
 import { setEventsDue, updateEvent } from './scheduled-events-store.ts'
-import { dueAt } from './scheduled-events-view.ts'
+import { nextChangeAt } from './scheduled-events-view.ts'
 
 const { SCHEDULED, ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 
@@ -33,7 +33,7 @@ type BeginTx = TxBase<(typeof EVENTS_OF_HOSTS)[number]>
 export async function changeEvent(
   tx: ChangeTx,
   event: BareScheduledEvent,
-  due: number | null | undefined = dueAt(event),
+  due: number | null | undefined = nextChangeAt(event),
 ): Promise<BareScheduledEvent> {
   await updateEvent(tx.db, event, due)
   tx.emit('GUILD_SCHEDULED_EVENT_UPDATE', event)
@@ -122,7 +122,7 @@ export async function moveByClock(tx: BeginTx, guild: GuildModel, event: BareSch
 
 /** The last one left a channel, or somebody came: what takes place there ends some minutes after everyone has gone. */
 export async function noteOccupied(tx: TxBase<never>, guild: GuildModel, channelId: string, isOccupied: boolean) {
-  const due = isOccupied ? null : tx.now + IDLE_MS
+  const due = isOccupied ? null : tx.now + STAGE_IDLE_MS
   if (guild.stages.has(channelId)) await setStageDue(tx.db, guild.id, channelId, due)
   const underWay = [...guild.scheduledEvents.values()].filter(
     ({ channel_id, status, entity_type }) =>

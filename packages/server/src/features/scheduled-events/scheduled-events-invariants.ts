@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { differs, idFaults, memberKey, memberKeys, tally } from '@guildhall/testing/invariants/differences'
+import { countBy, differs, idFaults, memberKey, memberKeys } from '@guildhall/testing/invariants/differences'
 import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
@@ -33,7 +33,7 @@ const VOICE: readonly number[] = [ChannelType.GUILD_VOICE, ChannelType.GUILD_STA
 function* eventFaults({ scheduled_events, scheduled_event_users, channels, leftovers }: StoreContents): Faults {
   yield* idFaults('scheduled_events', scheduled_events)
   const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
-  const interested = tally(scheduled_event_users, ({ event_id }) => event_id)
+  const interested = countBy(scheduled_event_users, ({ event_id }) => event_id)
   for (const { guild_id, id, creator_id, is_open, due_at, user_count, wire } of scheduled_events) {
     if (leftovers.isSwept(guild_id, null)) continue
     const event = JSON.parse(wire)

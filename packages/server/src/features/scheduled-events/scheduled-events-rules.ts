@@ -40,7 +40,7 @@ export function mustMayHost(actor: Actor, { entity_type, channel_id }: Location,
 }
 
 /** One's own event takes the permission to create events, or that to manage them, which another's takes. */
-export function mustMayChange(actor: Actor, event: BareScheduledEvent, where: Location = event): void {
+export function mustMayChangeEvent(actor: Actor, event: BareScheduledEvent, where: Location = event): void {
   const channel = where.channel_id === null ? undefined : actor.guild.channels.get(where.channel_id)
   const manages = channel ? actor.canIn(channel, 'MANAGE_EVENTS') : actor.can('MANAGE_EVENTS')
   const isOwn = event.creator_id === actor.userId
@@ -71,7 +71,7 @@ export async function mustFindEvent(db: Db, actor: Actor, id: string): Promise<F
 }
 
 /** @throws ScheduledEventOver */
-export function mustBeOpen(event: BareScheduledEvent): void {
+export function mustNotBeOver(event: BareScheduledEvent): void {
   if (!isScheduledOrActive(event)) throw new ApiError('ScheduledEventOver')
 }
 

@@ -89,18 +89,18 @@ function metadataAfter(
 }
 
 /** An event in the words of the audit log. */
-export function toAudited({ entity_metadata, ...event }: BareScheduledEvent): object {
+export function auditedEvent({ entity_metadata, ...event }: BareScheduledEvent): object {
   return { ...event, location: entity_metadata?.location ?? null }
 }
 
 /** What the audit log doesn't say of an event: ids, and what is always the same. */
-export const UNTOLD = ['id', 'guild_id', 'creator_id', 'entity_id', 'guild_scheduled_event_exceptions']
+export const UNAUDITED_EVENT_FIELDS = ['id', 'guild_id', 'creator_id', 'entity_id', 'guild_scheduled_event_exceptions']
 
 /**
  * When the clock does something to an event (docs/spec/scheduled-events.md#changes-by-the-clock): what takes place
  * elsewhere begins and ends by itself, and what nobody begins is called off; null if nothing is to come of itself.
  */
-export function dueAt(event: BareScheduledEvent): number | null {
+export function nextChangeAt(event: BareScheduledEvent): number | null {
   const isElsewhere = event.entity_type === ScheduledEventType.EXTERNAL
   const start = Date.parse(event.scheduled_start_time)
   if (event.status === SCHEDULED) return isElsewhere ? start : start + CALLED_OFF_AFTER_MS

@@ -4,7 +4,7 @@ import { changeMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { replaceJoinRequest } from './join-requests-store.ts'
 import { findForm } from './screening-forms-store.ts'
-import { answered, asksQuestions, NO_FORM, pendingMember } from './screening-rules.ts'
+import { asksQuestions, NO_FORM, pendingMember, withScreeningAnswers } from './screening-rules.ts'
 import { newJoinRequest, toJoinRequest } from './screening-view.ts'
 
 /**
@@ -21,7 +21,7 @@ export const createGuildJoinRequest = operation(contract, {
       const form = (await findForm(tx.db, tx.guild.id)) ?? NO_FORM
       const isReviewed = asksQuestions(form)
       const of = { id: tx.newId(), now: tx.now, guildId: tx.guild.id, userId: caller.user.id }
-      const request = newJoinRequest(of, answered(form, body), isReviewed)
+      const request = newJoinRequest(of, withScreeningAnswers(form, body), isReviewed)
       if (isReviewed) await replaceJoinRequest(tx.db, request)
       else {
         const found = await mustFindMember(tx.db, tx.guild.id, caller.user.id)

@@ -2,6 +2,6 @@ import type { Feature } from '../../kernel/feature.ts'
 import { membersLeaving, membersLetIn } from '../members/members-hooks.ts'
 import { approveRequest, forgetRequests } from './screening-actions.ts'
 
-export const screening: Feature = {
+export const screeningFeature: Feature = {
   hooks: [membersLeaving.with(forgetRequests), membersLetIn.with(approveRequest)],
 }

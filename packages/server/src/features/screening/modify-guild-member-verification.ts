@@ -8,7 +8,7 @@ import { changeGuild } from '../guilds/guilds-actions.ts'
 import { withSwitches } from '../guilds/guilds-view.ts'
 import { findForm, replaceForm } from './screening-forms-store.ts'
 import { NO_FORM, toFields } from './screening-rules.ts'
-import { toAudited } from './screening-view.ts'
+import { auditedForm } from './screening-view.ts'
 
 /**
  * The switch is the feature MEMBER_VERIFICATION_GATE_ENABLED; to switch it off lets in those who wait
@@ -31,7 +31,7 @@ export const modifyGuildMemberVerification = operation(contract, {
       const switches = { on: enabled === true ? [SCREENING] : [], off: enabled === false ? [SCREENING] : [] }
       const switched = withSwitches(settings, switches)
       const guild = await changeGuild(tx, switched)
-      const changes = auditChanges(toAudited(before), toAudited(after))
+      const changes = auditChanges(auditedForm(before), auditedForm(after))
       if (changes.length === 0) return before
       await replaceForm(tx.db, id, after, tx.now)
       tx.audit({ target: id, changes })

@@ -51,7 +51,10 @@ export function toFields(sent: readonly SentScreeningField[]): ScreeningField[] 
  *
  * @throws InvalidFormBody for a form that was changed meanwhile, and for answers that don't fit or are missing
  */
-export function answered(form: MemberVerificationForm, { version, form_fields }: ScreeningAnswers): AnsweredField[] {
+export function withScreeningAnswers(
+  form: MemberVerificationForm,
+  { version, form_fields }: ScreeningAnswers,
+): AnsweredField[] {
   const sent = form_fields ?? []
   const isOther = version != null && form.version !== null && Date.parse(version) !== Date.parse(form.version)
   if (isOther || sent.some(({ field_type }, index) => field_type !== form.form_fields[index]?.field_type)) {

@@ -1,4 +1,4 @@
-import { count, id, json, moment, nullable, oneOf, text } from '../../store/column.ts'
+import { count, id, json, moment, nullable, oneOfTexts, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
 /** What a guild asks of those who join. */
@@ -22,7 +22,7 @@ export const joinRequests = table({
     guild_id: id,
     id,
     user_id: id,
-    status: oneOf('STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'),
+    status: oneOfTexts('STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'),
     form_responses: json,
     created_at: moment,
     reviewed_at: nullable(moment),

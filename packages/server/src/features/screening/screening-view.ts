@@ -41,7 +41,7 @@ export function newJoinRequest(
 }
 
 /** What the audit log knows of a form, under names that are not the guild's own. */
-export const toAudited = ({ form_fields, description }: MemberVerificationForm) => ({
+export const auditedForm = ({ form_fields, description }: MemberVerificationForm) => ({
   member_verification_form_fields: form_fields,
   member_verification_description: description,
 })

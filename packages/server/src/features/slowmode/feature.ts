@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
 
-export const slowmode: Feature = {
+export const slowmodeFeature: Feature = {
   chores: [trimSlowmodeTurns],
 }

@@ -4,7 +4,7 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { openStage } from './stage-instances-actions.ts'
 import { stageOpened } from './stage-instances-hooks.ts'
 import { moderatesStage, mustBeClosed, mustBeStage, mustFindEventOf } from './stage-instances-rules.ts'
-import { UNTOLD } from './stage-instances-view.ts'
+import { UNAUDITED_STAGE_FIELDS } from './stage-instances-view.ts'
 
 /** The scheduled event that it is opened for begins. */
 export const createStageInstance = operation(contract, {
@@ -26,7 +26,7 @@ export const createStageInstance = operation(contract, {
       if (event) for (const part of stageOpened.parts) await part(tx, event, stage)
       tx.audit({
         target: stage.id,
-        changes: auditChanges(null, stage, UNTOLD),
+        changes: auditChanges(null, stage, UNAUDITED_STAGE_FIELDS),
         options: { channel_id: channel.id },
       })
       return stage

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { endStage, tellStage } from './stage-instances-actions.ts'
 import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
-import { UNTOLD } from './stage-instances-view.ts'
+import { UNAUDITED_STAGE_FIELDS } from './stage-instances-view.ts'
 
 /** The scheduled event that it was open for ends. */
 export const deleteStageInstance = operation(contract, {
@@ -18,7 +18,7 @@ export const deleteStageInstance = operation(contract, {
       await endStage(tx, guild, stage)
       tx.audit({
         target: stage.id,
-        changes: auditChanges(stage, null, UNTOLD),
+        changes: auditChanges(stage, null, UNAUDITED_STAGE_FIELDS),
         options: { channel_id: channel.id },
       })
       tellStage(tx, stage, { type: MessageType.STAGE_END, author_id: actor.userId })

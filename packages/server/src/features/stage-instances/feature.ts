@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { closeIdleStages } from './close-idle-stages.ts'
 
-export const stageInstances: Feature = {
+export const stageInstancesFeature: Feature = {
   rounds: [closeIdleStages],
 }

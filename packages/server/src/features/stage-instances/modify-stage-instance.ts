@@ -5,7 +5,7 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { tellStage } from './stage-instances-actions.ts'
 import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
 import { updateStage } from './stage-instances-store.ts'
-import { UNTOLD } from './stage-instances-view.ts'
+import { UNAUDITED_STAGE_FIELDS } from './stage-instances-view.ts'
 
 export const modifyStageInstance = operation(contract, {
   requires: moderatesStage,
@@ -16,7 +16,7 @@ export const modifyStageInstance = operation(contract, {
       const { guild, channel, actor } = tx
       const before = mustFindStage(guild, channel)
       const after = { ...before, topic: body.topic ?? before.topic }
-      const changes = auditChanges(before, after, UNTOLD)
+      const changes = auditChanges(before, after, UNAUDITED_STAGE_FIELDS)
       if (changes.length === 0) return before
       await updateStage(tx.db, after)
       tx.emit('STAGE_INSTANCE_UPDATE', after)

@@ -10,7 +10,7 @@ import { stageClosing } from './stage-instances-hooks.ts'
 import { insertStage, removeStage } from './stage-instances-store.ts'
 
 /** For how long a stage stays open on which nobody is (docs/spec/voice.md#idle-stages). */
-export const IDLE_MS = 300_000
+export const STAGE_IDLE_MS = 300_000
 
 interface Opening {
   channel: GuildChannel
@@ -39,7 +39,7 @@ export async function openStage(
     guild_scheduled_event_id: eventId,
   }
   const isOccupied = [...guild.voices.values()].some(({ channel_id }) => channel_id === channel.id)
-  await insertStage(tx.db, stage, isOccupied ? null : tx.now + IDLE_MS)
+  await insertStage(tx.db, stage, isOccupied ? null : tx.now + STAGE_IDLE_MS)
   tx.emit('STAGE_INSTANCE_CREATE', stage)
   if (hostId !== null)
     tellStage(tx, stage, { type: MessageType.STAGE_START, author_id: hostId, mentions_everyone: notifies })

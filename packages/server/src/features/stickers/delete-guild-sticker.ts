@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyPermission } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
-import { mustMayChange } from '../emojis/expressions-rules.ts'
+import { mustMayChangeExpression } from '../emojis/expressions-rules.ts'
 import { removeExpression } from '../emojis/expressions-store.ts'
 import { mustFindSticker } from './stickers-rules.ts'
 
@@ -15,7 +15,7 @@ export const deleteGuildSticker = operation(contract, {
     write(async (tx) => {
       const { guild, actor } = tx
       const sticker = mustFindSticker(guild, params.stickerId)
-      await mustMayChange(tx.db, actor, 'stickers', sticker.id)
+      await mustMayChangeExpression(tx.db, actor, 'stickers', sticker.id)
       await removeExpression(tx.db, 'stickers', guild.id, sticker.id)
       await removeImagesOf(tx.db, sticker.id)
       const stickers = [...guild.stickers.values()].filter(({ id }) => id !== sticker.id)

@@ -1,7 +1,7 @@
 import type { StickerItem } from '@guildhall/protocol/objects/messages/sticker'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import type { Place, SentContent } from '../messages/drafts-actions.ts'
+import type { MessageDestination, SentContent } from '../messages/drafts-actions.ts'
 import type { ShownPart } from '../messages/messages-hooks.ts'
 import { findAnySticker } from './stickers-store.ts'
 
@@ -12,7 +12,7 @@ import { findAnySticker } from './stickers-store.ts'
  */
 export async function readStickers(
   { store }: Essentials,
-  { guild, channel, actor }: Place,
+  { guild, channel, actor }: MessageDestination,
   { sticker_ids }: SentContent,
 ): Promise<ShownPart> {
   const items: StickerItem[] = []

@@ -2,7 +2,7 @@ import { modifyGuildSticker as contract } from '@guildhall/protocol/operations/s
 import { operation } from '../../kernel/operation.ts'
 import { anyPermission } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
-import { mustMayChange } from '../emojis/expressions-rules.ts'
+import { mustMayChangeExpression } from '../emojis/expressions-rules.ts'
 import { updateExpression } from '../emojis/expressions-store.ts'
 import { withCreator } from '../emojis/expressions-view.ts'
 import { mustBeFitDescription, mustFindSticker } from './stickers-rules.ts'
@@ -17,7 +17,7 @@ export const modifyGuildSticker = operation(contract, {
     return write(async (tx) => {
       const { guild, actor } = tx
       const before = mustFindSticker(guild, params.stickerId)
-      const creator = await mustMayChange(tx.db, actor, 'stickers', before.id)
+      const creator = await mustMayChangeExpression(tx.db, actor, 'stickers', before.id)
       const after = withStickerChanges(before, body)
       const changes = auditChanges(before, after)
       if (changes.length > 0) {

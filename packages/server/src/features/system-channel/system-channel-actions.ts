@@ -17,25 +17,25 @@ const SILENCED_BY = {
   [MessageType.GUILD_INVITE_REMINDER]: SUPPRESS_GUILD_REMINDER_NOTIFICATIONS,
 } as const
 
-interface Told {
+interface SystemChannelEvent {
   type: keyof typeof SILENCED_BY
   authorId: string
   content?: string
 }
 
 /** What a guild's system channel is told; null if the guild has none or wants not to hear of it. */
-export function systemMessage(
+export function systemChannelMessage(
   tx: TxBase<never>,
   { id, system_channel_id, system_channel_flags }: GuildSettings,
-  { type, authorId, content = '' }: Told,
+  { type, authorId, content = '' }: SystemChannelEvent,
 ): SystemMessageJob | null {
   if (system_channel_id === null || (system_channel_flags & SILENCED_BY[type]) !== 0) return null
   return { guild_id: id, channel_id: system_channel_id, message_id: tx.newId(), type, author_id: authorId, content }
 }
 
 /** Tells a guild's system channel of something. A job writes it: who acts needn't wait for the talk of that channel. */
-export function tellSystemChannel(tx: TxBase<never>, settings: GuildSettings, told: Told): void {
-  const message = systemMessage(tx, settings, told)
+export function tellSystemChannel(tx: TxBase<never>, settings: GuildSettings, event: SystemChannelEvent): void {
+  const message = systemChannelMessage(tx, settings, event)
   if (message) leaveSystemMessage(tx, message)
 }
 

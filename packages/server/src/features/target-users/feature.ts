@@ -4,7 +4,7 @@ import { settleTargetLists } from './settle-target-lists.ts'
 import { removeListsOf } from './target-users-actions.ts'
 import { targetLists } from './target-users-tables.ts'
 
-export const targetUsers: Feature = {
+export const targetUsersFeature: Feature = {
   chores: [settleTargetLists],
   hooks: [ownCleanup.with({ table: targetLists, owner: 'guild', some: removeListsOf })],
 }

@@ -33,13 +33,14 @@ import {
 export type ListTx = Pick<TxBase<never>, 'db' | 'enqueue' | 'newId' | 'now'>
 
 /** The list that came with a request: in a file, or in the body, or some of it in each; null if none did. */
-export interface ListSource {
+export interface SentUserList {
   readonly uploads: Uploads
   readonly userIds?: readonly string[] | null | undefined
 }
 
 /** Whether a list came with a request. */
-export const isListSent = ({ uploads, userIds }: ListSource): boolean => uploads.received.length > 0 || userIds != null
+export const isListSent = ({ uploads, userIds }: SentUserList): boolean =>
+  uploads.received.length > 0 || userIds != null
 
 /**
  * Takes a list that came: it is worked off by a job, and holds when that is done. One that was sent before and isn't complete
@@ -50,7 +51,7 @@ export const isListSent = ({ uploads, userIds }: ListSource): boolean => uploads
 export async function startList(
   tx: ListTx,
   invite: ChannelInvite,
-  { uploads, userIds }: Partial<ListSource>,
+  { uploads, userIds }: Partial<SentUserList>,
 ): Promise<void> {
   const { guildId, code } = invite
   // What came in a file has been read under the id of the file.

@@ -1,5 +1,5 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
-import { add, tally } from '@guildhall/testing/invariants/differences'
+import { add, countBy } from '@guildhall/testing/invariants/differences'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
@@ -26,7 +26,7 @@ function* listFaults(contents: StoreContents): Faults {
   const { invites, target_lists: lists, target_pieces: pieces, target_users: users, leftovers } = contents
   const codes = new Set(invites.map(({ code }) => code))
   const isSwept = (id: string) => leftovers.has('sweep-target-lists', (job) => job.list_ids.includes(id))
-  const sizes = tally(users, ({ list_id }) => list_id)
+  const sizes = countBy(users, ({ list_id }) => list_id)
   const waiting = new Map<string, number>()
   for (const { list_id, size } of pieces) add(waiting, list_id, size)
   for (const { id, guild_id, code, status, processed_users, waiting_users } of lists) {

@@ -6,11 +6,11 @@ import { invites } from '../../store/tables/channels.ts'
 import { type TargetListRow, targetLists, targetUsers } from './target-users-tables.ts'
 
 /** A list that was sent for an invite, and how far it has come. */
-export type TargetList = Omit<TargetListRow, 'guild_id' | 'code' | 'waiting_users'>
+export type StoredTargetList = Omit<TargetListRow, 'guild_id' | 'code' | 'waiting_users'>
 
 const LIST = ['id', 'status', 'total_users', 'processed_users', 'created_at', 'completed_at', 'error_message'] as const
 
-const newest = statement<{ code: string }, TargetList>((q, param) =>
+const newest = statement<{ code: string }, StoredTargetList>((q, param) =>
   q
     .selectFrom('target_lists')
     .select(LIST)
@@ -21,7 +21,7 @@ const newest = statement<{ code: string }, TargetList>((q, param) =>
 )
 
 /** The list that came last for an invite. Its id is of the moment when its file began to come. */
-export async function findNewestList(db: Db, code: string): Promise<TargetList | undefined> {
+export async function findNewestList(db: Db, code: string): Promise<StoredTargetList | undefined> {
   const [list] = await newest(db, { code })
   return list
 }

@@ -1,9 +1,9 @@
 import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/guilds/target-users'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { TargetList } from './target-users-store.ts'
+import type { StoredTargetList } from './target-users-store.ts'
 
 /** How far a list has come (docs/spec/target-users.md#job). */
-export const toJobStatus = (list: TargetList): TargetUsersJobStatus => ({
+export const toJobStatus = (list: StoredTargetList): TargetUsersJobStatus => ({
   status: list.status,
   total_users: list.total_users,
   processed_users: list.processed_users,

@@ -6,7 +6,7 @@ import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
 import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
 import { teamGiven, teamTaken } from './teams-hooks.ts'
-import { holdTeam, mustBeHeir, mustTakeTeam } from './teams-rules.ts'
+import { holdTeam, mustBeEligibleTeamOwner, mustTakeTeam } from './teams-rules.ts'
 import { updateTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
@@ -25,7 +25,7 @@ export const modifyTeam = operation(contract, {
     const icon = await readImage('icon', body.icon, STILL_IMAGE, caller)
     return write(async (tx) => {
       const team = await holdTeam(tx.db, teamId, caller.user.id, successor === undefined ? 'manager' : 'owner')
-      if (successor !== undefined) mustBeHeir(team, successor)
+      if (successor !== undefined) mustBeEligibleTeamOwner(team, successor)
       if (successor !== undefined && successor !== team.row.owner_id) {
         await mustTakeTeam(tx, successor)
         for (const part of teamGiven.parts) await part(tx, teamId, successor)

@@ -6,7 +6,7 @@ import { listUnansweredTokens } from '../accounts/account-states-store.ts'
 import { endWithCommit } from '../accounts/accounts-actions.ts'
 import { teamMemberLeaving } from './teams-hooks.ts'
 import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
-import { removeTeamMember as remove } from './teams-store.ts'
+import { deleteTeamMember as remove } from './teams-store.ts'
 
 /** Admins of the team remove others, and everyone may leave or decline; the owner must transfer the team first. */
 export const removeTeamMember = operation(contract, {

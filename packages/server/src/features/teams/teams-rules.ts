@@ -3,7 +3,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { holdAccount } from '../users/users-store.ts'
-import { countTeamsOf, type FoundTeam, type FoundTeamMember, listTeams, lockTeam } from './teams-store.ts'
+import { countTeamsOf, type FoundTeam, type FoundTeamMember, findTeams, lockTeam } from './teams-store.ts'
 
 /**
  * What is asked of a member of a team: to be asked or in it, to manage it, or to own it (docs/spec/applications.md#team-roles).
@@ -16,7 +16,7 @@ type Standing = 'asked' | 'manager' | 'owner'
  * @throws NotFound, MissingAccess, MissingPermissions
  */
 export async function mustFindTeam(db: Db, id: string, userId: string, least: Standing): Promise<FoundTeam> {
-  const team = (await listTeams(db, [id])).get(id)
+  const team = (await findTeams(db, [id])).get(id)
   if (!team) throw new ApiError('NotFound')
   const member = memberOf(team, userId)
   if (!member) throw new ApiError('MissingAccess')
@@ -44,7 +44,7 @@ export function mustFindTeamMember(team: FoundTeam, userId: string): FoundTeamMe
 }
 
 /** A team is given to one who is in it. @throws InvalidFormBody */
-export function mustBeHeir(team: FoundTeam, userId: string): void {
+export function mustBeEligibleTeamOwner(team: FoundTeam, userId: string): void {
   if (memberOf(team, userId)?.state === TeamMembershipState.ACCEPTED) return
   throw fieldError('owner_user_id', 'MEMBER_INVALID', 'Member does not exist')
 }

@@ -26,7 +26,7 @@ export function lockTeam(db: TxDb, id: string): void {
 }
 
 /** Teams by their ids, in two statements however many there are. */
-export async function listTeams(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FoundTeam>> {
+export async function findTeams(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FoundTeam>> {
   const found = new Map<string, { row: TeamRow; members: FoundTeamMember[] }>()
   for (const some of idLists(new Set(ids))) {
     const rows = await db.q.selectFrom('teams').selectAll().where('id', 'in', some).execute()
@@ -100,6 +100,6 @@ export async function hasApplications({ q }: Db, teamId: string): Promise<boolea
 /** Writes what is known of one member, who may be new. */
 export const putTeamMember = (db: Db, row: TeamMemberRow): Promise<void> => saveRow(db, teamMembers, row)
 
-export async function removeTeamMember(db: Db, teamId: string, userId: string): Promise<void> {
+export async function deleteTeamMember(db: Db, teamId: string, userId: string): Promise<void> {
   await removeRows(db, teamMembers, { team_id: teamId, user_id: userId })
 }

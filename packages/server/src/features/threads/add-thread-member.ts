@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { verified } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { mayBringIn } from './speaking-actions.ts'
-import { JOINING, joinThread } from './threads-actions.ts'
+import { addMembersToThread, JOINING } from './threads-actions.ts'
 import { mustBeActive, mustBeUnlocked, mustSeeChannelOf, seesThread, threadOf } from './threads-rules.ts'
 
 /**
@@ -25,6 +25,6 @@ export const addThreadMember = operation(contract, {
       if (!mayBringIn(actor, thread)) throw new ApiError('MissingPermissions')
       const found = await mustFindMember(tx.db, guild.id, params.userId)
       mustSeeChannelOf(guild, thread, found, tx.now)
-      await joinThread(tx, guild, thread, [found])
+      await addMembersToThread(tx, guild, thread, [found])
     }),
 })

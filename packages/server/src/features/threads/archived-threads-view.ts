@@ -1,12 +1,12 @@
 import type { Threads } from '@guildhall/protocol/objects/channels/thread'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
-import { listMemberships } from './thread-members-store.ts'
+import { listThreadMemberships } from './thread-members-store.ts'
 import type { StoredThread } from './threads-store.ts'
 import { toThread, toThreadMember } from './threads-view.ts'
 
 /** How many archived threads a page has where nobody says otherwise. */
-export const CUSTOMARY_PAGE = 50
+export const DEFAULT_ARCHIVED_LIMIT = 50
 
 /** Later than any thread was archived. */
 const END = Number.MAX_SAFE_INTEGER
@@ -22,7 +22,7 @@ export async function toThreadsPage(
   limit: number,
 ): Promise<Threads> {
   const threads = found.slice(0, limit).map((stored) => toThread(guild, stored))
-  const memberships = await listMemberships(
+  const memberships = await listThreadMemberships(
     db,
     guild.id,
     userId,

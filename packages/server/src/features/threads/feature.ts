@@ -4,7 +4,7 @@ import { threads as table } from '../../store/tables/channels.ts'
 import { archiveThreads } from './archive-threads.ts'
 import { ROWS_OF_THREAD, removeSomeThreads } from './gone-threads-actions.ts'
 
-export const threads: Feature = {
+export const threadsFeature: Feature = {
   rounds: [archiveThreads],
   hooks: [ownCleanup.with({ table, owner: 'channel', weight: ROWS_OF_THREAD, some: removeSomeThreads })],
 }

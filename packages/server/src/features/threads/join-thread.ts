@@ -2,7 +2,7 @@ import { joinThread as contract } from '@guildhall/protocol/operations/threads/j
 import { operation } from '../../kernel/operation.ts'
 import { screened } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
-import { JOINING, joinThread as join } from './threads-actions.ts'
+import { JOINING, addMembersToThread as join } from './threads-actions.ts'
 import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
 /** A member can join a private thread only if they see it anyway (docs/spec/permissions.md#threads). */

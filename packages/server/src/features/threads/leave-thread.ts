@@ -1,6 +1,6 @@
 import { leaveThread as contract } from '@guildhall/protocol/operations/threads/leave-thread'
 import { operation } from '../../kernel/operation.ts'
-import { leaveThread as leave } from './threads-actions.ts'
+import { dropFromThread as leave } from './threads-actions.ts'
 import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
 /** Who isn't in the thread leaves it without a trace. */

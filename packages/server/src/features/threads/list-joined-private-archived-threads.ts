@@ -1,7 +1,7 @@
 import { listJoinedPrivateArchivedThreads as contract } from '@guildhall/protocol/operations/threads/list-joined-private-archived-threads'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
-import { CUSTOMARY_PAGE, toThreadsPage } from './archived-threads-view.ts'
+import { DEFAULT_ARCHIVED_LIMIT, toThreadsPage } from './archived-threads-view.ts'
 import { listJoinedArchived } from './thread-lists-store.ts'
 
 const HIGHEST_ID = '9223372036854775807'
@@ -12,7 +12,7 @@ export const listJoinedPrivateArchivedThreads = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, channel, actor, query }) => {
-    const { limit = CUSTOMARY_PAGE, before = HIGHEST_ID } = query
+    const { limit = DEFAULT_ARCHIVED_LIMIT, before = HIGHEST_ID } = query
     const { userId } = actor
     const place = { guildId: guild.id, parentId: channel.id, userId }
     const found = await listJoinedArchived(db, { ...place, before, limit: limit + 1 })

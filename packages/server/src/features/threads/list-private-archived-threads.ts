@@ -1,7 +1,7 @@
 import { listPrivateArchivedThreads as contract } from '@guildhall/protocol/operations/threads/list-private-archived-threads'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
-import { CUSTOMARY_PAGE, momentBefore, toThreadsPage } from './archived-threads-view.ts'
+import { DEFAULT_ARCHIVED_LIMIT, momentBefore, toThreadsPage } from './archived-threads-view.ts'
 import { listPrivateArchived } from './thread-lists-store.ts'
 
 /** The one that was archived last comes first (docs/spec/threads.md#archived-lists). */
@@ -10,7 +10,7 @@ export const listPrivateArchivedThreads = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, channel, actor, query }) => {
-    const { limit = CUSTOMARY_PAGE } = query
+    const { limit = DEFAULT_ARCHIVED_LIMIT } = query
     const place = { guildId: guild.id, parentId: channel.id }
     const found = await listPrivateArchived(db, { ...place, before: momentBefore(query.before), limit: limit + 1 })
     return toThreadsPage(db, guild, actor.userId, found, limit)

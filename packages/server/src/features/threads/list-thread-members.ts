@@ -3,7 +3,7 @@ import { listThreadMembers as contract } from '@guildhall/protocol/operations/th
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import { mustReadMembers } from '../members/members-rules.ts'
-import { listThreadMembers as list } from './thread-members-store.ts'
+import { findThreadMembers as list } from './thread-members-store.ts'
 import { seesThread, threadOf } from './threads-rules.ts'
 import { toThreadMember, withGuildMember } from './threads-view.ts'
 

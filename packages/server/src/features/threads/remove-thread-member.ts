@@ -1,7 +1,7 @@
 import { removeThreadMember as contract } from '@guildhall/protocol/operations/threads/remove-thread-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { leaveThread } from './threads-actions.ts'
+import { dropFromThread } from './threads-actions.ts'
 import { isPrivateThread, mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
 /**
@@ -18,6 +18,6 @@ export const removeThreadMember = operation(contract, {
       const isFree = params.userId === actor.userId || (isPrivateThread(thread) && thread.owner_id === actor.userId)
       if (!isFree) actor.mustIn(thread, 'MANAGE_THREADS')
       mustBeActive(thread)
-      if (!(await leaveThread(tx, thread, params.userId))) throw new ApiError('UnknownMember')
+      if (!(await dropFromThread(tx, thread, params.userId))) throw new ApiError('UnknownMember')
     }),
 })

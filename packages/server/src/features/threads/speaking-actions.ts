@@ -9,10 +9,10 @@ import type { Db } from '../../store/db.ts'
 import { isInThread } from '../../store/rows/thread-row.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { countThreadMembers } from './thread-members-store.ts'
-import { bringIn, JOINING, setArchived, tellJoined } from './threads-actions.ts'
+import { JOINING, recordThreadMembers, setArchived, tellJoined } from './threads-actions.ts'
 import { isPrivateThread, mustBeUnlocked, seesChannelOf } from './threads-rules.ts'
 import { countMessage } from './threads-store.ts'
-import { dueAt } from './threads-view.ts'
+import { autoArchiveAt } from './threads-view.ts'
 
 /** The events of whoever speaks where it may be in a thread. */
 export const SPEAKING = ['THREAD_UPDATE', ...JOINING] as const
@@ -40,7 +40,11 @@ export async function speakInThread(
   thread: BareThread,
   { message, author, mentioned }: Said,
 ): Promise<number> {
-  const said = { messageId: message.id, userId: message.author_id, dueAt: dueAt(thread.thread_metadata, tx.now) }
+  const said = {
+    messageId: message.id,
+    userId: message.author_id,
+    dueAt: autoArchiveAt(thread.thread_metadata, tx.now),
+  }
   const spoken = await countMessage(tx.db, thread, said)
   if (!spoken) throw new ApiError('UnknownChannel')
   // Another unit may have changed the thread since: this is it as it stands.
@@ -51,7 +55,7 @@ export async function speakInThread(
     : []
   const joiners = spoken.is_in === 1 || author === null ? others : [author, ...others]
   const hasRoom = spoken.member_count + joiners.length <= LIMITS.membersPerThread
-  const joined = hasRoom ? await bringIn(tx, current, joiners) : []
+  const joined = hasRoom ? await recordThreadMembers(tx, current, joiners) : []
   const { archived } = current.thread_metadata
   const opened = archived ? await setArchived(tx, guild, current, false, joined.length) : undefined
   const { total_message_sent: position } = spoken

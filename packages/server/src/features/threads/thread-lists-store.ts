@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ThreadRow } from '../../store/tables/channels.ts'
-import { COLUMNS, type StoredThread } from './threads-store.ts'
+import { type StoredThread, THREAD_COLUMNS } from './threads-store.ts'
 
 interface ArchivedPage {
   guildId: string
@@ -19,7 +19,7 @@ const archived = (types: readonly number[]) =>
         .selectFrom(
           q
             .selectFrom('threads')
-            .select([...COLUMNS, 'archived_at', 'id'])
+            .select([...THREAD_COLUMNS, 'archived_at', 'id'])
             .where('guild_id', '=', param('guildId'))
             .where('parent_id', '=', param('parentId'))
             .where('archived', '=', true)
@@ -30,11 +30,11 @@ const archived = (types: readonly number[]) =>
             .limit(param('limit'))
             .as('page'),
         )
-        .select([...COLUMNS, 'archived_at', 'id']),
+        .select([...THREAD_COLUMNS, 'archived_at', 'id']),
     )
     return q
       .selectFrom(pages.reduce((all, page) => all.unionAll(page)).as('pages'))
-      .select(COLUMNS)
+      .select(THREAD_COLUMNS)
       .orderBy('archived_at', 'desc')
       .orderBy('id', 'desc')
       .limit(param('limit'))
@@ -58,7 +58,7 @@ export const listJoinedArchived = statement<
         .onRef('threads.guild_id', '=', 'thread_members.guild_id')
         .onRef('threads.id', '=', 'thread_members.thread_id'),
     )
-    .select(COLUMNS)
+    .select(THREAD_COLUMNS)
     .where('thread_members.guild_id', '=', param('guildId'))
     .where('thread_members.user_id', '=', param('userId'))
     .where('thread_members.parent_id', '=', param('parentId'))
@@ -89,7 +89,7 @@ export const listDueThreads = statement<
 export function listStillDue(db: Db, guildId: string, ids: readonly string[], now: number): Promise<StoredThread[]> {
   return db.q
     .selectFrom('threads')
-    .select(COLUMNS)
+    .select(THREAD_COLUMNS)
     .where('guild_id', '=', guildId)
     .where('id', 'in', idLists(ids)[0] ?? [])
     .where('archive_due_at', '<=', now)

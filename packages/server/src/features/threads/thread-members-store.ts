@@ -49,7 +49,7 @@ export async function findThreadMember(
 }
 
 /** A page of those who are in a thread, by their ids. */
-export const listThreadMembers = statement<
+export const findThreadMembers = statement<
   { guildId: string; threadId: string; after: string; limit: number },
   FoundThreadMember
 >((q, param) =>
@@ -69,7 +69,7 @@ export const listThreadMembers = statement<
 )
 
 /** Someone's memberships of some threads. */
-export async function listMemberships(
+export async function listThreadMemberships(
   db: Db,
   guildId: string,
   userId: string,
@@ -107,7 +107,7 @@ export async function insertThreadMembers(
 }
 
 /** Removes a user from a thread; true if they were in it. The caller updates the count. */
-export async function removeThreadMember(db: Db, { guild_id, id }: BareThread, userId: string): Promise<boolean> {
+export async function deleteThreadMember(db: Db, { guild_id, id }: BareThread, userId: string): Promise<boolean> {
   return (await removeRows(db, threadMembers, { guild_id, thread_id: id, user_id: userId })).length > 0
 }
 

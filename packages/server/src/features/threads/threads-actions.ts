@@ -10,13 +10,13 @@ import type { FoundMember } from '../members/members-store.ts'
 import { toMember } from '../members/members-view.ts'
 import {
   countThreadMembers,
+  deleteThreadMember,
   insertThreadMembers,
   listAllThreadMembers,
-  removeThreadMember,
 } from './thread-members-store.ts'
 import { mustHaveRoomForThread, mustHaveShareOfThreads } from './threads-rules.ts'
 import { insertThread, type StoredThread, updateThread } from './threads-store.ts'
-import { auditedThread, dueAt, shownCount, toThread, toThreadMember, withArchived } from './threads-view.ts'
+import { auditedThread, autoArchiveAt, shownCount, toThread, toThreadMember, withArchived } from './threads-view.ts'
 
 type Joining = 'THREAD_MEMBER_UPDATE' | 'THREAD_MEMBERS_UPDATE'
 
@@ -26,7 +26,7 @@ export const STARTING = ['THREAD_CREATE', 'THREAD_MEMBER_UPDATE', 'THREAD_MEMBER
 export const JOINING = ['THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
 
 /** Starts a thread with its creator, if they are a member, and others whom they add; returns it as the creator sees it. @throws TooManyThreads */
-export async function startThread(
+export async function createThread(
   tx: TxBase<'THREAD_CREATE' | Joining> & { readonly actor: Speaker },
   guild: GuildModel,
   planned: Thread,
@@ -37,8 +37,8 @@ export async function startThread(
   if (creator && !creator.user.bot) mustHaveShareOfThreads(guild, tx.actor, planned)
   const joiners = creator ? [creator, ...others] : others
   const thread = { ...planned, member_count: shownCount(joiners.length) }
-  await insertThread(tx.db, { ...thread, member_count: joiners.length }, dueAt(thread.thread_metadata, tx.now))
-  await bringIn(tx, thread, joiners)
+  await insertThread(tx.db, { ...thread, member_count: joiners.length }, autoArchiveAt(thread.thread_metadata, tx.now))
+  await recordThreadMembers(tx, thread, joiners)
   tx.audit({ target: thread.id, changes: auditChanges(null, auditedThread(thread)) })
   tx.emit('THREAD_CREATE', { ...thread, newly_created: true })
   if (joiners.length > 0) tellJoined(tx, guild, thread, joiners, joiners.length)
@@ -51,13 +51,13 @@ export async function startThread(
  *
  * @throws TooManyThreadMembers
  */
-export async function joinThread(
+export async function addMembersToThread(
   tx: TxBase<Joining>,
   guild: GuildModel,
   thread: BareThread,
   joiners: readonly FoundMember[],
 ): Promise<void> {
-  const newcomers = await bringIn(tx, thread, joiners)
+  const newcomers = await recordThreadMembers(tx, thread, joiners)
   if (newcomers.length === 0) return
   const count = await countThreadMembers(tx.db, thread, newcomers.length)
   if (count > LIMITS.membersPerThread) throw new ApiError('TooManyThreadMembers')
@@ -65,7 +65,7 @@ export async function joinThread(
 }
 
 /** Writes down who comes into a thread; gives those who weren't in it. Whoever calls counts them and tells of them. */
-export async function bringIn(
+export async function recordThreadMembers(
   { db, now }: TxBase<never>,
   thread: BareThread,
   joiners: readonly FoundMember[],
@@ -96,12 +96,12 @@ export function tellJoined(
 }
 
 /** Removes a user from a thread; false if they weren't in it. */
-export async function leaveThread(
+export async function dropFromThread(
   tx: TxBase<'THREAD_MEMBERS_UPDATE'>,
   thread: BareThread,
   userId: string,
 ): Promise<boolean> {
-  if (!(await removeThreadMember(tx.db, thread, userId))) return false
+  if (!(await deleteThreadMember(tx.db, thread, userId))) return false
   const { id, guild_id } = thread
   const member_count = shownCount(await countThreadMembers(tx.db, thread, -1))
   tx.emit('THREAD_MEMBERS_UPDATE', { id, guild_id, member_count, removed_member_ids: [userId] })
@@ -126,7 +126,7 @@ export async function changeThread(
   const isOpened = before.thread_metadata.archived && !archived
   if (isOpened) mustHaveRoomForThread(guild)
   const isTimeless = archived || (after.flags & ChannelFlag.PINNED) !== 0
-  const due = isTimeless ? null : dueAt(after.thread_metadata, tx.now)
+  const due = isTimeless ? null : autoArchiveAt(after.thread_metadata, tx.now)
   const stored = await updateThread(tx.db, after, due, joined)
   if (!stored) throw new ApiError('UnknownChannel')
   const inside = isOpened ? (await listAllThreadMembers(tx.db, after)).map(toThreadMember) : undefined

@@ -1,7 +1,7 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
-import { differs, memberKey, memberKeys, tally } from '@guildhall/testing/invariants/differences'
+import { countBy, differs, memberKey, memberKeys } from '@guildhall/testing/invariants/differences'
 import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
@@ -28,10 +28,10 @@ function withoutTags(thread: any) {
 
 /** Threads count their members and messages, and columns repeat what is in their documents. */
 function* countFaults({ threads, channels, messages, thread_members, leftovers }: StoreContents): Faults {
-  const inside = tally(thread_members, ({ thread_id }) => thread_id)
+  const inside = countBy(thread_members, ({ thread_id }) => thread_id)
   const isCounted = ({ id, channel_id, wire }: { id: string; channel_id: string; wire: string }) =>
     id !== channel_id && JSON.parse(wire).type !== MessageType.THREAD_STARTER_MESSAGE
-  const said = tally(messages.filter(isCounted), ({ channel_id }) => channel_id)
+  const said = countBy(messages.filter(isCounted), ({ channel_id }) => channel_id)
   const parents = new Set(channels.map(({ id }) => id))
   for (const thread of threads) {
     const { guild_id, id, parent_id, wire } = thread

@@ -18,7 +18,7 @@ interface ThreadKey {
 }
 
 /** The columns of {@link StoredThread}. */
-export const COLUMNS = [
+export const THREAD_COLUMNS = [
   'wire',
   'last_message_id',
   'last_pin_at',
@@ -28,13 +28,13 @@ export const COLUMNS = [
 ] as const
 
 const find = statement<ThreadKey, StoredThread>((q, param) =>
-  q.selectFrom('threads').select(COLUMNS).where('guild_id', '=', param('guildId')).where('id', '=', param('id')),
+  q.selectFrom('threads').select(THREAD_COLUMNS).where('guild_id', '=', param('guildId')).where('id', '=', param('id')),
 )
 
 const listActive = statement<{ guildId: string }, StoredThread>((q, param) =>
   q
     .selectFrom('threads')
-    .select(COLUMNS)
+    .select(THREAD_COLUMNS)
     .where('guild_id', '=', param('guildId'))
     .where('archived', '=', false)
     .orderBy('id', 'desc'),
@@ -55,7 +55,7 @@ const update = statement<
     })
     .where('guild_id', '=', param('guildId'))
     .where('id', '=', param('id'))
-    .returning(COLUMNS),
+    .returning(THREAD_COLUMNS),
 )
 
 export async function insertThread(db: Db, thread: Thread, dueAt: number): Promise<void> {
@@ -115,7 +115,7 @@ const count = statement<ThreadKey & { messageId: string; dueAt: number; userId: 
     .where('guild_id', '=', param('guildId'))
     .where('id', '=', param('id'))
     .returning((row) => [
-      ...COLUMNS,
+      ...THREAD_COLUMNS,
       row
         .case()
         .when(

@@ -98,7 +98,7 @@ export const withArchived = <T extends BareThread>(thread: T, archived: boolean,
 })
 
 /** When a thread is archived if nobody speaks in it from now on. */
-export const dueAt = ({ auto_archive_duration }: ThreadMetadata, now: number): number =>
+export const autoArchiveAt = ({ auto_archive_duration }: ThreadMetadata, now: number): number =>
   now + auto_archive_duration * MINUTE_MS
 
 /** What the audit log compares of a thread (docs/spec/audit-log.md#changes). */

@@ -3,7 +3,7 @@ import { type ApiError, fieldError } from '../../kernel/api-error.ts'
 import { removeRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { nameSkeletons } from '../../store/rows/name-skeletons.ts'
-import { nameSkeletons as table } from './users-tables.ts'
+import { nameSkeletonsTable as table } from './users-tables.ts'
 
 /**
  * Keeps what somebody's new name looks like, in place of what the old one did. Two who ask at once for names that look alike

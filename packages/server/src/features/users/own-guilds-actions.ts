@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { listMemberships, listSettings, type PageOfGuilds } from './own-guilds-store.ts'
+import { listGuildMemberships, listSettings, type PageOfGuilds } from './own-guilds-store.ts'
 import { listGuildIds, listRolesOf } from './users-store.ts'
 import { type OwnGuild, toPartialGuildsJson } from './users-view.ts'
 
@@ -14,7 +14,7 @@ export async function listOwnGuilds(
   userId: string,
   page: PageOfGuilds,
 ): Promise<OwnGuild[]> {
-  const found = (await listMemberships(db, userId, page)).map(({ guildId, member }) => ({
+  const found = (await listGuildMemberships(db, userId, page)).map(({ guildId, member }) => ({
     guildId,
     member,
     model: readModel.peek(guildId),

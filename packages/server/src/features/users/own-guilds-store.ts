@@ -40,7 +40,7 @@ const listUpward = statement<Bounds, Row>(memberships('asc'))
 const listDownward = statement<Bounds, Row>(memberships('desc'))
 
 /** A page of the guilds that a user is in, ascending by id; with only `before` it is the one just below that id. */
-export async function listMemberships(
+export async function listGuildMemberships(
   db: Db,
   userId: string,
   { before, after, limit }: PageOfGuilds,

@@ -2,7 +2,7 @@ import { id, integer, text } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
 /** What the name of a person looks like: nobody else may take a name that looks so. */
-export const nameSkeletons = table({
+export const nameSkeletonsTable = table({
   name: 'name_skeletons',
   columns: {
     skeleton: text,
@@ -17,7 +17,7 @@ export const nameSkeletons = table({
   belongsTo: { user: 'user_id' },
 })
 
-export const USERS_TABLES = [nameSkeletons] as const
+export const USERS_TABLES = [nameSkeletonsTable] as const
 
 declare module '../../store/tables.ts' {
   interface Tables extends RowsOf<typeof USERS_TABLES> {}

@@ -27,7 +27,7 @@ export interface Wanted {
  *
  * @returns whether it is somewhere new; null if it isn't let in, in which case nothing happens
  */
-export async function connect(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<boolean | null> {
+export async function connectToVoice(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<boolean | null> {
   const { guildId, channelId, connecting } = wanted
   const operation = { ...VOICE_UNIT, requires: member }
   const place = { operation, caller, guildId, channelId: null, streamId: null, before: {}, reason: null }

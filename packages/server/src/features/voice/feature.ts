@@ -4,6 +4,6 @@ import { voiceStates } from '../../store/tables/voice.ts'
 import { membersLeaving } from '../members/members-hooks.ts'
 import { leaveVoice } from './voice-actions.ts'
 
-export const voice: Feature = {
+export const voiceFeature: Feature = {
   hooks: [membersLeaving.with(leaveVoice), ownCleanup.with({ table: voiceStates, owner: 'channel', some: null })],
 }

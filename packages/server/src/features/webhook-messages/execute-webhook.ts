@@ -5,7 +5,7 @@ import { bearer } from '../../kernel/permissions/requirement.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
 import { mustBeWebhookName } from '../webhooks/webhooks-rules.ts'
 import { componentsThatCount, mustFitChannel } from './webhook-messages-rules.ts'
-import { isInForum, speakAsWebhook, turnOf, WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
+import { isInForum, speakAsWebhook, streamOfTurn, WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
 
 /**
  * Says something in the webhook's channel, or in a thread of it; in a forum it begins a post (docs/spec/webhooks.md#executing).
@@ -21,7 +21,7 @@ export const executeWebhook = operation(contract, {
     mustBeWebhookName(body.username, 'username')
     const components = componentsThatCount(body.components, webhook, query.with_components)
     const draft = await draftMessage(kernel, { guild, channel, actor }, { ...body, components }, [], uploads)
-    const message = await write((tx) => speakAsWebhook(tx, body, draft), turnOf(channel, draft))
+    const message = await write((tx) => speakAsWebhook(tx, body, draft), streamOfTurn(channel, draft))
     // With a file the platform answers at length, asked or not.
     return query.wait || uploads.received.length > 0 ? message : new NoContent()
   },

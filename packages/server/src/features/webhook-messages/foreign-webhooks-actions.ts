@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
 import { mustBeWebhookName } from '../webhooks/webhooks-rules.ts'
 import { mustFitChannel } from './webhook-messages-rules.ts'
-import { isInForum, speakAsWebhook, turnOf, type WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
+import { isInForum, speakAsWebhook, streamOfTurn, type WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
 
 /** Where a webhook is asked to speak in the form of another service. */
 interface Asked {
@@ -23,5 +23,5 @@ export async function sayForeign({ kernel, guild, channel, actor, write }: Asked
   mustFitChannel(channel, sent, isInForum(guild, channel))
   mustBeWebhookName(sent.username, 'username')
   const draft = await draftMessage(kernel, { guild, channel, actor }, sent)
-  await write((tx) => speakAsWebhook(tx, sent, draft), turnOf(channel, draft))
+  await write((tx) => speakAsWebhook(tx, sent, draft), streamOfTurn(channel, draft))
 }

@@ -6,8 +6,8 @@ import { type ChannelModel, isGuildChannel, isThread } from '../../kernel/permis
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { useWebhookAvatar, type WebhookAvatarPlace } from '../../media/webhook-avatars-store.ts'
-import type { Draft } from '../messages/drafts-actions.ts'
-import { authorOf, say } from '../messages/saying-actions.ts'
+import type { MessageDraft } from '../messages/drafts-actions.ts'
+import { authorOf, postMessage } from '../messages/post-message-actions.ts'
 import { startPost } from '../posts/posts-actions.ts'
 import { SPEAKING } from '../threads/speaking-actions.ts'
 import { showWebhookAvatarJob } from './webhook-messages-jobs.ts'
@@ -20,7 +20,7 @@ export const WEBHOOK_SPEAKING = ['MESSAGE_CREATE', 'THREAD_CREATE', ...SPEAKING]
 export async function speakAsWebhook(
   tx: Tx<'bearer', (typeof WEBHOOK_SPEAKING)[number]>,
   { username, avatar_url: url, ...sent }: WebhookMessage,
-  draft: Draft,
+  draft: MessageDraft,
 ): Promise<Message> {
   const webhook = mustBeWebhook(tx.bearer)
   const place = url == null ? undefined : { guildId: webhook.guildId, webhookId: webhook.id, url }
@@ -34,11 +34,12 @@ async function speak(
   tx: Tx<'bearer', (typeof WEBHOOK_SPEAKING)[number]>,
   author: ReturnType<typeof authorOf>,
   { thread_name: name, applied_tags: tags, allowed_mentions, tts }: WebhookMessage,
-  draft: Draft,
+  draft: MessageDraft,
 ): Promise<Message> {
   const allowed = allowedOfWebhook(allowed_mentions)
   const { guild, channel } = tx
-  if (name == null || !guild || !isGuildChannel(channel)) return say(tx, author, draft, { allowed, tts: tts ?? false })
+  if (name == null || !guild || !isGuildChannel(channel))
+    return postMessage(tx, author, draft, { allowed, tts: tts ?? false })
   const plan = { name, tags: tags ?? [], allowed, autoArchive: null, slowmode: null }
   return (await startPost({ ...tx, guild, channel }, plan, draft, author)).message
 }
@@ -57,7 +58,7 @@ export const isInForum = (guild: GuildModel | null, channel: ChannelModel): bool
   isForum((isThread(channel) ? guild?.channels.get(channel.parent_id)?.type : undefined) ?? channel.type)
 
 /** In whose stream it takes its turn: where a thread begins, opens or takes in those who are mentioned, in the guild's. */
-export function turnOf(channel: ChannelModel, { found }: Draft): 'guild' | undefined {
+export function streamOfTurn(channel: ChannelModel, { found }: MessageDraft): 'guild' | undefined {
   if (isForum(channel.type)) return 'guild'
   return isThread(channel) && (channel.thread_metadata.archived || found.users.length > 0) ? 'guild' : undefined
 }

@@ -3,7 +3,7 @@ import { createWebhook as contract } from '@guildhall/protocol/operations/webhoo
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { createWebhookRow, newWebhookToken, readLooks } from './webhooks-actions.ts'
-import { mustHaveRoom, mustTakeWebhooks } from './webhooks-rules.ts'
+import { mustAllowAnotherWebhook, mustTakeWebhooks } from './webhooks-rules.ts'
 import { toWebhook } from './webhooks-view.ts'
 
 /** A bot makes it for its application, which alone may use it (docs/spec/webhooks.md#creating-webhooks). */
@@ -15,7 +15,7 @@ export const createWebhook = operation(contract, {
     mustTakeWebhooks(channel)
     const { avatar } = await readLooks(body, caller)
     const webhook = await write(async (tx) => {
-      await mustHaveRoom(tx.db, tx.channel)
+      await mustAllowAnotherWebhook(tx.db, tx.channel)
       const made = {
         id: tx.newId(),
         type: WebhookType.INCOMING,

@@ -46,7 +46,7 @@ export function mustTakeWebhooks({ type }: GuildChannel): void {
 }
 
 /** There is room for one more webhook in a channel. @throws TooManyWebhooks, TooManyWebhooksInGuild */
-export async function mustHaveRoom(db: Db, { guild_id, id }: GuildChannel): Promise<void> {
+export async function mustAllowAnotherWebhook(db: Db, { guild_id, id }: GuildChannel): Promise<void> {
   const counts = await countWebhooks(db, guild_id)
   if ((counts.get(id) ?? 0) >= LIMITS.webhooksPerChannel) throw new ApiError('TooManyWebhooks')
   const all = [...counts.values()].reduce((sum, each) => sum + each, 0)
@@ -68,13 +68,13 @@ export async function mustMayMoveTo(db: Db, actor: Actor, channelId: string): Pr
 }
 
 /** What is followed: an announcement channel, of any guild, that the caller sees. */
-export interface Source {
+export interface AnnouncementSource {
   guild: GuildModel
   channel: GuildChannel
 }
 
 /** @throws UnknownChannel, MissingAccess, WrongChannelType, ServiceUnavailable */
-export async function mustFindSource(kernel: Kernel, caller: Caller, channelId: string): Promise<Source> {
+export async function mustFindSource(kernel: Kernel, caller: Caller, channelId: string): Promise<AnnouncementSource> {
   const { guild, actor, channel } = await resolveScope(kernel, { requires: channelPermission() }, caller, { channelId })
   if (!guild || !actor || !channel || !isGuildChannel(channel)) throw new ApiError('UnknownChannel')
   actor.mustIn(channel)
@@ -83,11 +83,11 @@ export async function mustFindSource(kernel: Kernel, caller: Caller, channelId: 
 }
 
 /** What is published is brought to channels of text. @throws WrongChannelType */
-export function mustTakeNews({ type }: GuildChannel): void {
+export function mustBeAnnouncementChannel({ type }: GuildChannel): void {
   const { GUILD_TEXT, GUILD_ANNOUNCEMENT } = ChannelType
   if (type !== GUILD_TEXT && type !== GUILD_ANNOUNCEMENT) throw new ApiError('WrongChannelType')
 }
 
 /** A follower is called what it follows. */
-export const nameOfFollower = ({ guild, channel }: Source): string =>
+export const nameOfFollower = ({ guild, channel }: AnnouncementSource): string =>
   [...`${guild.settings.name} #${channel.name}`].slice(0, LIMITS.webhookName.max).join('')

@@ -2,6 +2,6 @@ import type { Feature } from '../../kernel/feature.ts'
 import { guildShown } from '../invites/invites-hooks.ts'
 import { showScreen } from './welcome-screen-actions.ts'
 
-export const welcomeScreen: Feature = {
+export const welcomeScreenFeature: Feature = {
   hooks: [guildShown.with(showScreen)],
 }

@@ -6,7 +6,7 @@ import { updateAndTellSettings } from '../guilds/guilds-actions.ts'
 import { withSwitches } from '../guilds/guilds-view.ts'
 import { mustBeCommunityToWelcome, mustFitWelcomeScreen, switchesOf } from './welcome-screen-rules.ts'
 import { findWelcomeScreen, putWelcomeScreen } from './welcome-screen-store.ts'
-import { EMPTY_SCREEN, toAudited, toWelcomeScreen, withWelcomeScreenChanges } from './welcome-screen-view.ts'
+import { auditedWelcomeScreen, EMPTY_SCREEN, toWelcomeScreen, withWelcomeScreenChanges } from './welcome-screen-view.ts'
 
 /** The audit log takes it for a change of the guild (docs/spec/audit-log.md#actions). */
 export const modifyGuildWelcomeScreen = operation(contract, {
@@ -22,7 +22,10 @@ export const modifyGuildWelcomeScreen = operation(contract, {
       mustBeCommunityToWelcome(settings, after)
       const before = toWelcomeScreen(guild, (await findWelcomeScreen(tx.db, guild.id)) ?? EMPTY_SCREEN)
       const screen = withWelcomeScreenChanges(guild, before, body)
-      const changes = [...auditChanges(settings, after), ...auditChanges(toAudited(before), toAudited(screen))]
+      const changes = [
+        ...auditChanges(settings, after),
+        ...auditChanges(auditedWelcomeScreen(before), auditedWelcomeScreen(screen)),
+      ]
       if (changes.length === 0) return screen
       await putWelcomeScreen(tx.db, guild.id, screen)
       await updateAndTellSettings(tx, after)

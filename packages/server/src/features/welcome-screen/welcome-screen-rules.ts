@@ -7,7 +7,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { everyoneIn } from '../../kernel/permissions/everyone.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { shownEmoji } from '../emojis/shown-emojis-view.ts'
+import { resolveEmoji } from '../emojis/shown-emojis-view.ts'
 import type { FeatureSwitches } from '../guilds/guilds-view.ts'
 
 /** What says of a guild that its welcome screen is on (docs/spec/welcome-screen.md#feature). */
@@ -41,7 +41,7 @@ export function mustFitWelcomeScreen(guild: GuildModel, { welcome_channels }: We
     const path = ['welcome_channels', index]
     const channel = guild.channels.get(sent.channel_id)
     const isShown = channel && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
-    const isKnown = shownEmoji(guild, { id: sent.emoji_id, name: sent.emoji_name }) !== undefined
+    const isKnown = resolveEmoji(guild, { id: sent.emoji_id, name: sent.emoji_name }) !== undefined
     return [
       ...(channel ? [] : [{ path: [...path, 'channel_id'], code: 'CHANNEL_INVALID', message: 'Unknown Channel' }]),
       ...(channel && !isShown ? [{ ...HIDDEN, path: [...path, 'channel_id'] }] : []),

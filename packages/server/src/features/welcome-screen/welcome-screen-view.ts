@@ -1,6 +1,6 @@
 import type { WelcomeScreen, WelcomeScreenChanges } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { NO_EMOJI, shownEmoji } from '../emojis/shown-emojis-view.ts'
+import { NO_EMOJI, resolveEmoji } from '../emojis/shown-emojis-view.ts'
 
 /** A welcome screen on which nothing stands yet. */
 export const EMPTY_SCREEN: WelcomeScreen = { description: null, welcome_channels: [] }
@@ -14,7 +14,7 @@ export const toWelcomeScreen = (
   welcome_channels: welcome_channels
     .filter(({ channel_id }) => guild.channels.has(channel_id))
     .map((channel) => {
-      const { id, name } = shownEmoji(guild, { id: channel.emoji_id, name: channel.emoji_name }) ?? NO_EMOJI
+      const { id, name } = resolveEmoji(guild, { id: channel.emoji_id, name: channel.emoji_name }) ?? NO_EMOJI
       return { channel_id: channel.channel_id, description: channel.description, emoji_id: id, emoji_name: name }
     }),
 })
@@ -37,7 +37,7 @@ export function withWelcomeScreenChanges(
 }
 
 /** What the audit log knows of a welcome screen: its description has a name of its own there, for a guild has one too. */
-export const toAudited = ({ description, welcome_channels }: WelcomeScreen) => ({
+export const auditedWelcomeScreen = ({ description, welcome_channels }: WelcomeScreen) => ({
   welcome_screen_description: description,
   welcome_channels,
 })

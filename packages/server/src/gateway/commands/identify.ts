@@ -69,8 +69,8 @@ async function enter(
     const settings = session.isBot ? null : await findUserSettings(db, userId)
     const activities = session.isBot ? null : await showPrivateActivities(db, privateChannels)
     // How people are seen is told to people: a bot asks for it guild by guild.
-    const ties = session.isBot ? [] : [...privateChannels, ...friendsOf(relationships)]
-    await board.presences.showPrivately(session, ties, (presences) => {
+    const links = session.isBot ? [] : [...privateChannels, ...friendsOf(relationships)]
+    await board.presences.showPrivately(session, links, (presences) => {
       if (connection.isOver) return false
       isBegun = true
       board.sessions.add(session)

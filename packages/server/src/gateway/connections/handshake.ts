@@ -6,7 +6,7 @@ import { etfEncoding } from '../wire/etf.ts'
 import { jsonEncoding } from '../wire/json.ts'
 
 /** How a client wants to be spoken to, read from the URL that it connected to (docs/spec/gateway.md#connecting). */
-export interface GatewayUrl {
+export interface GatewayQuery {
   version: number
   encoding: Encoding
   /** Makes what compresses all that the connection sends; null if nothing does. */
@@ -23,7 +23,7 @@ const COMPRESSORS: ReadonlyMap<string, () => Compressor> = new Map([
 ])
 
 /** Reads a URL; null if it isn't the gateway's. Clients append their query to `/gateway`, to `/gateway/` or to `/`. */
-export function readGatewayUrl(url: string): GatewayUrl | null {
+export function readGatewayQuery(url: string): GatewayQuery | null {
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
   const isGateway = /^\/+gateway\/*$/u.test(path) || /^\/*$/u.test(path)
@@ -39,7 +39,7 @@ export function readGatewayUrl(url: string): GatewayUrl | null {
   }
 }
 
-function refusalOf(version: string, encoding: Encoding | undefined): GatewayUrl['refusal'] {
+function refusalOf(version: string, encoding: Encoding | undefined): GatewayQuery['refusal'] {
   if (!GATEWAY_VERSIONS.some((each) => String(each) === version)) {
     return { code: CloseCode.INVALID_API_VERSION, reason: 'This version is not spoken.' }
   }

@@ -57,19 +57,19 @@ const FRAMES: Record<'json' | 'etf', Record<string, string | Buffer>> = {
 describe('hostile frames', () => {
   let world: World
   let port: number
-  let bystander: GatewayClient
+  let background: GatewayClient
   before(async () => {
     world = await World.create()
     port = await world.app.listen()
-    bystander = new GatewayClient(port)
-    await bystander.identify({ token: world.bot.token })
+    background = new GatewayClient(port)
+    await background.identify({ token: world.bot.token })
   })
   after(() => world.close())
 
   /** Whoever else is there goes on. */
   async function othersGoOn() {
-    bystander.send(1, bystander.sequence)
-    await bystander.nextOp(11)
+    background.send(1, background.sequence)
+    await background.nextOp(11)
   }
 
   for (const encoding of ['json', 'etf'] as const) {

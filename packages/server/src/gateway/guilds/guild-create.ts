@@ -7,7 +7,7 @@ import { toGuild } from '../../features/guilds/guilds-view.ts'
 import { listMemberPage, listMembersById, listNotableMembers } from '../../features/members/member-lists-store.ts'
 import type { FoundMember } from '../../features/members/members-store.ts'
 import { toMember } from '../../features/members/members-view.ts'
-import { listMemberships } from '../../features/threads/thread-members-store.ts'
+import { listThreadMemberships } from '../../features/threads/thread-members-store.ts'
 import { toThreadMember } from '../../features/threads/threads-view.ts'
 import { isGuest } from '../../kernel/permissions/subject.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -108,7 +108,7 @@ export async function readVisibility(
   session: GatewaySession,
   { own }: GuildMembers,
 ): Promise<MemberVisibility> {
-  const memberships = await listMemberships(db, guild.id, session.userId, guild.threads.keys())
+  const memberships = await listThreadMemberships(db, guild.id, session.userId, guild.threads.keys())
   const joined = memberships.map((each) => [each.thread_id, toThreadMember(each)] as const)
   return new MemberVisibility(session, own.member, joined)
 }

@@ -119,30 +119,30 @@ export class PresenceTracker {
    */
   async showPrivately(
     session: GatewaySession,
-    ties: readonly PrivateLink[],
+    links: readonly PrivateLink[],
     begin: (presences: readonly Presence[]) => boolean,
   ): Promise<void> {
-    const users = recipientsOf(ties)
+    const users = recipientsOf(links)
     for (const id of users) this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1)
     try {
       await this.#askUsers(users)
       if (!begin(this.#private.list(users))) return
-      for (const tie of ties) this.#private.open(session, tie.id, recipientsOf([tie]))
+      for (const link of links) this.#private.open(session, link.id, recipientsOf([link]))
     } finally {
       for (const id of users) this.#unask(id)
     }
   }
 
   /** A user got a private channel or a friend: their session is told the presences of its recipients. */
-  async openPrivately(session: GatewaySession, tie: PrivateLink): Promise<void> {
-    const users = recipientsOf([tie])
-    this.#private.open(session, tie.id, users)
+  async openPrivately(session: GatewaySession, link: PrivateLink): Promise<void> {
+    const users = recipientsOf([link])
+    this.#private.open(session, link.id, users)
     await this.#askUsers(users)
     if (!session.ended) this.#private.tell(session, users)
   }
 
-  closePrivately(session: GatewaySession, tieId: string): void {
-    this.#private.close(session, tieId)
+  closePrivately(session: GatewaySession, linkId: string): void {
+    this.#private.close(session, linkId)
   }
 
   /** Somebody is no longer in a group. */
@@ -229,6 +229,6 @@ export class PresenceTracker {
 
 const NOBODY = { list: () => [] }
 
-const recipientsOf = (ties: readonly PrivateLink[]): readonly string[] => [
-  ...new Set(ties.flatMap(({ recipients }) => recipients.map(({ id }) => id))),
+const recipientsOf = (links: readonly PrivateLink[]): readonly string[] => [
+  ...new Set(links.flatMap(({ recipients }) => recipients.map(({ id }) => id))),
 ]

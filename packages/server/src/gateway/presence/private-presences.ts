@@ -37,11 +37,11 @@ export class PrivatePresences {
   }
 
   /** A session has a private channel with some users, or a friend; it is told of them from now on. */
-  open(session: GatewaySession, tieId: string, userIds: readonly string[]): void {
+  open(session: GatewaySession, linkId: string, userIds: readonly string[]): void {
     const mine = this.#of.get(session) ?? new Map<string, Set<string>>()
     this.#of.set(session, mine)
     for (const id of userIds) {
-      mine.set(id, (mine.get(id) ?? new Set()).add(tieId))
+      mine.set(id, (mine.get(id) ?? new Set()).add(linkId))
       const watched = this.#watched.get(id) ?? { seen: this.#find(id), sessions: new Set() }
       this.#watched.set(id, watched)
       watched.sessions.add(session)
@@ -49,10 +49,10 @@ export class PrivatePresences {
   }
 
   /** A session no longer has a private channel in its list, or a friend. */
-  close(session: GatewaySession, tieId: string): void {
+  close(session: GatewaySession, linkId: string): void {
     const mine = this.#of.get(session)
-    for (const [id, ties] of mine ?? []) {
-      if (!ties.delete(tieId) || ties.size > 0) continue
+    for (const [id, links] of mine ?? []) {
+      if (!links.delete(linkId) || links.size > 0) continue
       mine?.delete(id)
       this.#unwatch(session, id)
     }

@@ -4,7 +4,7 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import { giveAccessToken } from '@guildhall/testing/clients/access-token'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
-import { createApplication } from '../../features/applications/applications-actions.ts'
+import { makeApplication } from '../../features/applications/applications-actions.ts'
 
 describe('Identify', () => {
   let world: World
@@ -120,7 +120,7 @@ describe('Identify', () => {
   test('closes with 4014 for a privileged intent that the application was not given', async () => {
     const { kernel } = world.app
     const plain = await kernel.store.write((tx) =>
-      createApplication(kernel, tx, { name: 'Plain', ownerId: world.owner.id, flags: 0 }),
+      makeApplication(kernel, tx, { name: 'Plain', ownerId: world.owner.id, flags: 0 }),
     )
     for (const name of ['GUILD_MEMBERS', 'GUILD_PRESENCES', 'MESSAGE_CONTENT'] as const) {
       assert.equal((await closingOf({ token: plain.botToken, intents: Intent[name] })).code, 4014, name)

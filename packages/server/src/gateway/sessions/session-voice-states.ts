@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { DispatchedEvent } from '@guildhall/protocol/events'
 import type { VoiceStateChange } from '@guildhall/protocol/gateway'
-import { connect, disconnect, moveToAfkChannel, setStream } from '../../features/voice/connecting-actions.ts'
+import { connectToVoice, disconnect, moveToAfkChannel, setStream } from '../../features/voice/connecting-actions.ts'
 import type { Timer } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -93,7 +93,7 @@ export class SessionVoiceStates {
     self: Pick<VoiceStateChange, 'self_mute' | 'self_deaf' | 'self_video'>,
   ): Promise<void> {
     const { ids, clock, processId } = this.#kernel
-    const isNew = await connect(this.#kernel, session.caller, {
+    const isNew = await connectToVoice(this.#kernel, session.caller, {
       guildId: guild.id,
       channelId,
       connecting: {

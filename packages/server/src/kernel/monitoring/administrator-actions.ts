@@ -11,11 +11,11 @@ export function logAdministratorAction(
   { log }: Pick<Essentials, 'log'>,
   db: TxDb,
   { user }: Pick<Caller, 'user'>,
-  deed: string,
+  action: string,
   about: Readonly<Record<string, unknown>>,
 ): void {
   db.onCommitted(() =>
-    administratorActionsIn(log).info({ administrator_id: user.id, ...about }, `an administrator ${deed}`),
+    administratorActionsIn(log).info({ administrator_id: user.id, ...about }, `an administrator ${action}`),
   )
 }
 

@@ -61,8 +61,8 @@ export const ownApplication = rule('application', "the application's bot", ({ ca
 })
 
 /** Those to whom the application belongs, as far as their roles let them, and its bot where bots may call. */
-export const holderOfApplication = (deed: ApplicationAction): Requirement<'application'> =>
-  rule('application', holdersFor(deed), ({ caller, application }) => mustHold(caller, application, deed))
+export const holderOfApplication = (action: ApplicationAction): Requirement<'application'> =>
+  rule('application', holdersFor(action), ({ caller, application }) => mustHold(caller, application, action))
 
 /** A person, or the application itself: by its bot, or with a token that somebody gave it. What asks for more is asked apart. */
 export const userOfApplication = rule('application', 'a person, or the application', ({ caller, application }) => {
@@ -71,11 +71,11 @@ export const userOfApplication = rule('application', 'a person, or the applicati
 })
 
 /** The same as {@link holderOfApplication}, and of people those to whom the application belongs. */
-export const holderOfCommands = (deed: ApplicationAction): Requirement<'application'> =>
-  rule('application', `the application's bot, ${holdersFor(deed)}`, (place) => {
+export const holderOfCommands = (action: ApplicationAction): Requirement<'application'> =>
+  rule('application', `the application's bot, ${holdersFor(action)}`, (place) => {
     const { caller, application, guild } = place
     if (applicationOf(caller) !== undefined) return ownApplication.judge(place)
-    mustHold(caller, application, deed)
+    mustHold(caller, application, action)
     if (guild && !application.isInstalled) throw new ApiError('MissingAccess')
   })
 

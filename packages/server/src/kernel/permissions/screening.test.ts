@@ -9,7 +9,7 @@ import { exampleParams, examplePath } from '@guildhall/testing/requests/example-
 import { startThread } from '@guildhall/testing/topics/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { connect } from '../../features/voice/connecting-actions.ts'
+import { connectToVoice } from '../../features/voice/connecting-actions.ts'
 import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../operation.ts'
 
@@ -113,9 +113,9 @@ describe('membership screening', () => {
       self_video: false,
     }
     const wanted = { guildId: world.guildId, channelId: world.channels.voice, connecting }
-    await world.writesNothing(async () => assert.equal(await connect(world.app.kernel, caller, wanted), null))
+    await world.writesNothing(async () => assert.equal(await connectToVoice(world.app.kernel, caller, wanted), null))
     await pass()
-    assert.equal(await connect(world.app.kernel, caller, wanted), true)
+    assert.equal(await connectToVoice(world.app.kernel, caller, wanted), true)
   })
 
   test('a member who has not passed the screening cannot send a DM to someone they share no other guild with', async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { World } from '@guildhall/testing/worlds/world'
 import { draftMessage } from '../../features/messages/drafts-actions.ts'
-import { say } from '../../features/messages/saying-actions.ts'
+import { postMessage } from '../../features/messages/post-message-actions.ts'
 import { SPEAKING } from '../../features/threads/speaking-actions.ts'
 import { newUser } from '../../features/users/users-view.ts'
 import { ApiError } from '../api-error.ts'
@@ -29,7 +29,7 @@ describe('a guest of a channel', () => {
       unit,
       found,
       () => guest,
-      (tx) => say(tx, { user, marks: { author: user } }, draft),
+      (tx) => postMessage(tx, { user, marks: { author: user } }, draft),
     )
   }
 

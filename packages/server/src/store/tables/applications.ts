@@ -1,4 +1,4 @@
-import { count, flag, id, integer, json, moment, nullable, oneOf, text, withDefault } from '../column.ts'
+import { count, flag, id, integer, json, moment, nullable, oneOfTexts, text, withDatabaseDefault } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
 export const applications = table({
@@ -18,16 +18,16 @@ export const applications = table({
     /** Where its interactions are sent; null if its bot hears of them. */
     interactions_endpoint_url: nullable(text),
     /** A JSON array. */
-    tags: withDefault(json, '[]'),
+    tags: withDatabaseDefault(json, '[]'),
     /** Hashes of its pictures. */
     icon: nullable(text),
     cover_image: nullable(text),
     /** Whether others than those to whom it belongs may install it. */
-    is_public: withDefault(flag, true),
+    is_public: withDatabaseDefault(flag, true),
     /** Whether its bot comes only with the whole flow of OAuth2. */
-    needs_code_grant: withDefault(flag, false),
+    needs_code_grant: withDatabaseDefault(flag, false),
     /** Where OAuth2 may lead, how it is installed, and its other addresses: ApplicationSettings in features/applications. */
-    settings: withDefault(
+    settings: withDatabaseDefault(
       json,
       JSON.stringify({
         redirect_uris: [],
@@ -43,11 +43,11 @@ export const applications = table({
       }),
     ),
     /** What guilds can ask of accounts that are linked to it: a JSON array. */
-    role_connections: withDefault(json, '[]'),
+    role_connections: withDatabaseDefault(json, '[]'),
     /** Null if it is somebody's own. */
     team_id: nullable(id),
     /** What it says of its Activity: StoredActivity in features/activity-settings. */
-    activity: withDefault(
+    activity: withDatabaseDefault(
       json,
       JSON.stringify({
         url_map: [],
@@ -65,7 +65,7 @@ export const applications = table({
       }),
     ),
     /** Whether that is there and published, for everybody to find. */
-    is_on_shelf: withDefault(flag, false),
+    is_on_shelf: withDatabaseDefault(flag, false),
   },
   key: ['id'],
   unique: ['bot_id'],
@@ -90,7 +90,7 @@ export const teamMembers = table({
     /** 1 asked, 2 in it. */
     state: integer,
     /** The owner's is admin: the team's row says who owns it. */
-    role: oneOf('admin', 'developer', 'read_only'),
+    role: oneOfTexts('admin', 'developer', 'read_only'),
   },
   key: ['team_id', 'user_id'],
   indexes: {
@@ -149,7 +149,7 @@ export const interactions = table({
     /** What later answers need: see interaction-row.ts. */
     wire: json,
     /** How often more was said to it, where that is limited. */
-    followups: withDefault(integer, 0),
+    followups: withDatabaseDefault(integer, 0),
   },
   key: ['id'],
   indexes: {

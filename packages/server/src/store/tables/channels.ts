@@ -1,4 +1,4 @@
-import { count, flag, id, integer, json, moment, nullable, text, withDefault } from '../column.ts'
+import { count, flag, id, integer, json, moment, nullable, text, withDatabaseDefault } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
 export const threads = table({
@@ -43,8 +43,8 @@ export const threadMembers = table({
     user_id: id,
     joined_at: moment,
     /** The thread's channel, and whether it is a private thread: for lists of those that somebody is in. */
-    parent_id: withDefault(id, '0'),
-    is_private: withDefault(flag, false),
+    parent_id: withDatabaseDefault(id, '0'),
+    is_private: withDatabaseDefault(flag, false),
   },
   key: ['guild_id', 'thread_id', 'user_id'],
   indexes: {

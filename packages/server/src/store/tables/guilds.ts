@@ -9,7 +9,7 @@ import {
   nullable,
   nullableInDatabase,
   text,
-  withDefault,
+  withDatabaseDefault,
 } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
@@ -21,16 +21,16 @@ export const guilds = table({
     member_count: count,
     wire: json,
     /** An administrator switched it off for a while. */
-    is_unavailable: withDefault(flag, false),
+    is_unavailable: withDatabaseDefault(flag, false),
     /** Whether it has the feature DISCOVERABLE. */
-    is_discoverable: withDefault(flag, false),
+    is_discoverable: withDatabaseDefault(flag, false),
     /** The vanity URL that stands in the document too, and how often it was used. */
     vanity_url_code: nullable(text),
-    vanity_url_uses: withDefault(integer, 0),
+    vanity_url_uses: withDatabaseDefault(integer, 0),
     /** Until when its members don't write to each other in private, as its incidents say. */
     dms_disabled_until: nullable(moment),
     /** Its name in the form in which it is searched (name-key.ts). */
-    name_key: withDefault(text, ''),
+    name_key: withDatabaseDefault(text, ''),
   },
   key: ['id'],
   indexes: {
@@ -105,13 +105,13 @@ export const members = table({
     /** The end of the last quarter of a day in which they are known to have been active (activity.ts); null for bots. */
     active_until: nullable(moment),
     /** Whether the document names a role, even one that is gone. */
-    has_roles: withDefault(flag, false),
+    has_roles: withDatabaseDefault(flag, false),
     /** What they answered when they joined, in JSON (features/onboarding); null if they never did. */
     onboarding: nullable(json),
     /** Of a temporary member: when they were last seen to have a session. Null for others. */
     present_at: nullable(moment),
     /** Whether they have yet to pass the screening. */
-    is_pending: withDefault(flag, false),
+    is_pending: withDatabaseDefault(flag, false),
     /** Of a guest the voice channel that they are here for; null for others. */
     guest_channel_id: nullable(id),
   },

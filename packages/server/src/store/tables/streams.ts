@@ -1,4 +1,4 @@
-import { count, id, integer, json, moment, nullable, text, withDefault } from '../column.ts'
+import { count, id, integer, json, moment, nullable, text, withDatabaseDefault } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
 /** What puts events in order: a guild, a channel or a user. `version` has no gaps. */
@@ -43,7 +43,7 @@ export const jobs = table({
     payload: json,
     due_at: moment,
     /** How often it was tried, and failed. */
-    attempts: withDefault(integer, 0),
+    attempts: withDatabaseDefault(integer, 0),
     /** What kind of failure the last one was, without what it was about; null before there was one. */
     last_error: nullable(text),
     /** Of a job that may take long: the guild, user or application for which it is done. */

@@ -1,4 +1,4 @@
-import { flag, id, integer, json, moment, nullable, oneOf, text, withDefault } from '../column.ts'
+import { flag, id, integer, json, moment, nullable, oneOfTexts, text, withDatabaseDefault } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
 export const users = table({
@@ -14,8 +14,8 @@ export const users = table({
     is_bot: flag,
     wire: json,
     created_at: moment,
-    is_email_verified: withDefault(flag, false),
-    is_phone_verified: withDefault(flag, false),
+    is_email_verified: withDatabaseDefault(flag, false),
+    is_phone_verified: withDatabaseDefault(flag, false),
     /** Since when nobody gets in with it; null if it is open. */
     disabled_at: nullable(moment),
   },
@@ -38,10 +38,10 @@ export const securityEvents = table({
   columns: {
     id,
     user_id: id,
-    kind: oneOf('session_elevated', 'operation_authorized', 'authentication_failed'),
+    kind: oneOfTexts('session_elevated', 'operation_authorized', 'authentication_failed'),
     /** The official name of the operation. */
     operation: text,
-    method: oneOf('password', 'code', 'session'),
+    method: oneOfTexts('password', 'code', 'session'),
     /** The network address of the caller. */
     address: text,
     /** JSON: the ids in the path of the operation. */

@@ -1,4 +1,4 @@
-import { count, flag, id, json, moment, nullable, text, withDefault } from '../column.ts'
+import { count, flag, id, json, moment, nullable, text, withDatabaseDefault } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
 /** Who is in voice. Whether others muted or deafened them is said by their member. */
@@ -18,7 +18,7 @@ export const voiceStates = table({
     suppress: flag,
     /** As a timestamp of the wire. */
     request_to_speak: nullable(text),
-    self_stream: withDefault(flag, false),
+    self_stream: withDatabaseDefault(flag, false),
   },
   key: ['guild_id', 'user_id'],
   indexes: {

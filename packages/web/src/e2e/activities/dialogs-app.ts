@@ -1,5 +1,5 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
-import { button, show, showOutcome } from './lines.ts'
+import { appButton, show, showOutcome } from './lines.ts'
 
 // Asks for all that the client asks its user about: pictures, moments, links, invites, purchases and pages elsewhere.
 
@@ -83,7 +83,7 @@ async function shareDuel(): Promise<string> {
 async function goods(): Promise<string> {
   const { skus } = await sdk.commands.getSkus()
   for (const { id, name } of skus) {
-    button(`Buy ${name}`, () =>
+    appButton(`Buy ${name}`, () =>
       outcome(`Bought ${name}`, async () => {
         const bought = await sdk.commands.startPurchase({ sku_id: id })
         return String(bought?.map(({ type }) => type).join(', '))
@@ -93,15 +93,15 @@ async function goods(): Promise<string> {
   return skus.map(({ name, price }) => `${name} for ${price.amount} ${price.currency}`).join(', ')
 }
 
-button('Give a picture', () => outcome('Picture', upload))
-button('Share the moment', () =>
+appButton('Give a picture', () => outcome('Picture', upload))
+appButton('Share the moment', () =>
   outcome('Moment', async () => String(await sdk.commands.openShareMomentDialog({ mediaUrl: picture }))),
 )
-button('Share a drawing', () => outcome('Drawing', shareDrawing))
-button('Share a duel', () => outcome('Shared', shareDuel))
-button('Invite', () => outcome('Invited', async () => String(await sdk.commands.openInviteDialog())))
-button('Look at the goods', () => outcome('For sale', goods))
-button('Open a page', () =>
+appButton('Share a drawing', () => outcome('Drawing', shareDrawing))
+appButton('Share a duel', () => outcome('Shared', shareDuel))
+appButton('Invite', () => outcome('Invited', async () => String(await sdk.commands.openInviteDialog())))
+appButton('Look at the goods', () => outcome('For sale', goods))
+appButton('Open a page', () =>
   outcome('Opened', async () =>
     String((await sdk.commands.openExternalLink({ url: 'https://example.org/rules' }))?.opened),
   ),

@@ -1,6 +1,6 @@
 import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
 import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
-import type { LiveServer, Person } from '../live-server.ts'
+import type { LiveServer, TestAccount } from '../live-server.ts'
 import { bundle, type SdkVersion } from './bundle.ts'
 
 /** An application with an Activity. */
@@ -11,7 +11,7 @@ export interface Embedded {
 }
 
 /** Makes an application with an Activity that is in development, as its developer does in the portal. */
-export async function embedded(live: LiveServer, owner: Person, name: string): Promise<Embedded> {
+export async function embedded(live: LiveServer, owner: TestAccount, name: string): Promise<Embedded> {
   const made = await live.call<Embedded>(owner, '/applications', { body: { name } })
   const path = `/applications/${made.id}`
   await live.call(owner, path, { method: 'PATCH', body: { redirect_uris: ['https://127.0.0.1'] } })
@@ -20,11 +20,11 @@ export async function embedded(live: LiveServer, owner: Person, name: string): P
 }
 
 /** Says which hosts answer for an Activity. */
-export const mapTo = (live: LiveServer, owner: Person, { id }: Pick<Embedded, 'id'>, url_map: UrlMappingRow[]) =>
+export const mapTo = (live: LiveServer, owner: TestAccount, { id }: Pick<Embedded, 'id'>, url_map: UrlMappingRow[]) =>
   live.call(owner, `/applications/${id}/proxy-config`, { body: { url_map } })
 
 /** Lets everybody run an Activity, and this machine answer for it; by an administrator of the server. */
-export const publish = (live: LiveServer, administrator: Person, { id }: Pick<Embedded, 'id'>) =>
+export const publish = (live: LiveServer, administrator: TestAccount, { id }: Pick<Embedded, 'id'>) =>
   live.call(administrator, `/guildhall/applications/${id}/activity`, {
     method: 'PATCH',
     body: { is_published: true, allows_loopback: true },

@@ -1,5 +1,5 @@
 import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
-import type { LiveServer, Person } from '../live-server.ts'
+import type { LiveServer, TestAccount } from '../live-server.ts'
 
 /** Speaks with its host without an SDK, so that it can say what none would; `attempt` says what came of something in a word. */
 const SCRIPT = `
@@ -36,7 +36,7 @@ export interface HostileApp {
 }
 
 /** Makes the application, publishes it and runs its server. */
-export async function hostileApp(live: LiveServer, owner: Person, name: string): Promise<HostileApp> {
+export async function hostileApp(live: LiveServer, owner: TestAccount, name: string): Promise<HostileApp> {
   const { id } = await live.call<{ id: string }>(owner, '/applications', { body: { name } })
   await live.call(owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris: ['https://127.0.0.1'] } })
   const { hostname, host } = new URL(live.web)
@@ -56,7 +56,7 @@ export async function hostileApp(live: LiveServer, owner: Person, name: string):
 }
 
 /** The administrator lets it be used by all, and be on this machine. */
-export async function allow(live: LiveServer, administrator: Person, id: string): Promise<void> {
+export async function allow(live: LiveServer, administrator: TestAccount, id: string): Promise<void> {
   const body = { allows_loopback: true, is_published: true }
   await live.call(administrator, `/guildhall/applications/${id}/activity`, { method: 'PATCH', body })
 }

@@ -15,7 +15,7 @@ export async function showOutcome(name: string, attempt: () => Promise<string | 
 }
 
 /** A button of an app. */
-export function button(name: string, act: () => unknown): void {
+export function appButton(name: string, act: () => unknown): void {
   const made = document.createElement('button')
   made.textContent = name
   made.addEventListener('click', () => void act())

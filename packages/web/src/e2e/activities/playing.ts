@@ -8,14 +8,18 @@ export const appFrame = (page: Page, name: string): FrameLocator =>
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Opens the launcher of the channel that is shown. */
-export async function openLauncher(page: Page): Promise<void> {
+export async function showLauncher(page: Page): Promise<void> {
   await button(page, 'Launch an Activity').click()
   await dialog(page, 'Activities').waitFor()
 }
 
 /** Launches an app from the launcher, or joins those who are in it; resolves with its page. */
-export async function launch(page: Page, name: string, how: 'Launch' | 'Join' = 'Launch'): Promise<FrameLocator> {
-  await openLauncher(page)
+export async function launchFromChannel(
+  page: Page,
+  name: string,
+  how: 'Launch' | 'Join' = 'Launch',
+): Promise<FrameLocator> {
+  await showLauncher(page)
   await button(page, `${how} ${name}`).click()
   return appFrame(page, name)
 }

@@ -1,5 +1,5 @@
 import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk'
-import { button, show } from './lines.ts'
+import { appButton, show } from './lines.ts'
 
 // Speaks with a host of its own over a socket, by the address that the host has in public, which the SDK maps.
 
@@ -16,9 +16,9 @@ async function run(): Promise<void> {
     show(data instanceof ArrayBuffer ? `Heard ${data.byteLength} bytes` : `Heard: ${data}`),
   )
   socket.addEventListener('close', ({ code, reason }) => show(`Closed: ${code} ${reason}`))
-  button('Say', () => socket.send('three'))
-  button('Send much', () => socket.send(new Uint8Array(100_000)))
-  button('Hang up', () => socket.close(4001, 'enough'))
+  appButton('Say', () => socket.send('three'))
+  appButton('Send much', () => socket.send(new Uint8Array(100_000)))
+  appButton('Hang up', () => socket.close(4001, 'enough'))
 }
 
 void run()

@@ -8,16 +8,16 @@ const sdk = new DiscordSDK(document.documentElement.dataset.client ?? '')
 const list = document.body.appendChild(document.createElement('output'))
 
 /** In the order of their names: who comes back first after an outage isn't always the same. */
-function seat(participants: readonly { username: string }[]): void {
+function showPlayers(participants: readonly { username: string }[]): void {
   const names = participants.map(({ username }) => username)
   list.textContent = `At the table: ${names.sort().join(', ')}`
 }
 
 async function run(): Promise<void> {
   await sdk.ready()
-  await sdk.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', ({ participants }) => seat(participants))
+  await sdk.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', ({ participants }) => showPlayers(participants))
   const { participants } = await sdk.commands.getInstanceConnectedParticipants()
-  seat(participants)
+  showPlayers(participants)
   show('Ready')
 }
 

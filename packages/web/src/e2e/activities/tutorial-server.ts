@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
-import type { LiveServer, Person } from '../live-server.ts'
+import type { LiveServer, TestAccount } from '../live-server.ts'
 import { bundle, type SdkVersion } from './bundle.ts'
 import { embedded, mapTo, pageOf } from './embedded.ts'
 
@@ -20,7 +20,7 @@ interface Written {
 /** Makes the application, and runs the server that its developer would: the page, and the exchange of codes. */
 export async function tutorialApp(
   live: LiveServer,
-  owner: Person,
+  owner: TestAccount,
   name: string,
   written: Written = {},
 ): Promise<TutorialApp> {
@@ -50,7 +50,7 @@ export async function tutorialApp(
 }
 
 /** Has somebody agreed before to what an app asks for. */
-export async function letIn(live: LiveServer, app: TutorialApp, who: Person, scope: string): Promise<void> {
+export async function letIn(live: LiveServer, app: TutorialApp, who: TestAccount, scope: string): Promise<void> {
   const query = new URLSearchParams({ client_id: app.id, response_type: 'code', scope })
   const path = `/oauth2/authorize?${query}`
   const { location } = await live.call<{ location: string }>(who, path, { body: { authorize: true } })

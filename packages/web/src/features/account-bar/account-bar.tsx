@@ -24,7 +24,7 @@ import { Avatar } from '../../shared/user/avatar.tsx'
 import { copyText } from '../../shared/words/copy-text.ts'
 import type { Client } from '../../state/client.ts'
 import { userName } from '../../state/names.ts'
-import { type OwnPresenceState, type OwnStatus, useOwnPresence, useSeen } from '../../state/own-presence.ts'
+import { type OwnPresenceState, type OwnStatus, useOwnPresence, usePresence } from '../../state/own-presence.ts'
 import { useOwnStanding } from '../../state/own-standing.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
@@ -38,7 +38,7 @@ export function AccountBar() {
   const isAdministrator = useOwnStanding()?.administrator === true
   const said = statusWords[own.status]
   const status = own.status === 'invisible' ? 'offline' : own.status
-  const [custom] = useSeen(null, me.id)?.activities ?? []
+  const [custom] = usePresence(null, me.id)?.activities ?? []
 
   return (
     <footer className="account-bar">

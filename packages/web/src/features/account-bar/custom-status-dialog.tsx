@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Emoji, type ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
 import type { CustomGroup } from '../../shared/emoji/picker-offers.ts'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../shared/form/form-problem.ts'
@@ -69,7 +69,7 @@ export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
               <Button onPress={() => setEmoji(null)}>Without the emoji</Button>
             </div>
           )}
-          <Choice name="until" label="It stays" choices={ENDS} chosen="never" />
+          <ChoiceField name="until" label="It stays" choices={ENDS} chosen="never" />
         </>
       )}
     </FormDialog>

@@ -1,9 +1,9 @@
 import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { SignedIn } from '../../api/accounts.ts'
+import type { SignInResponse } from '../../api/accounts.ts'
 import { describeProblem } from '../../api/api-problem.ts'
 import { findInstance } from '../../api/instance.ts'
-import type { Session } from '../../api/session.ts'
+import type { AccountSession } from '../../api/session.ts'
 import { startSession } from '../../api/session.ts'
 import { rich, t } from '../../language/base.ts'
 import { eventIn } from '../../shared/invite/event-in.ts'
@@ -29,7 +29,7 @@ export type Entrance =
 
 type AccountsPageProps = {
   entrance: Entrance
-  ending: Session['ending']
+  ending: AccountSession['ending']
   /** What somebody came for who has to be known first. */
   reason?: ReactNode
 }
@@ -56,12 +56,12 @@ export function AccountsPage({ entrance, ending, reason }: AccountsPageProps) {
   )
 }
 
-type SignInProps = { instance: InstanceFacts | null; ending: Session['ending']; reason: ReactNode }
+type SignInProps = { instance: InstanceFacts | null; ending: AccountSession['ending']; reason: ReactNode }
 
 function SignIn({ instance, ending, reason }: SignInProps) {
   const [ticket, setTicket] = useState<string | null>(null)
 
-  function onSignedIn(how: SignedIn) {
+  function onSignedIn(how: SignInResponse) {
     if ('token' in how) startSession(how.token)
     else setTicket(how.ticket)
   }

@@ -2,8 +2,8 @@ import { t } from '../../language/base.ts'
 import './demo-users.css'
 import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { useId } from 'react'
-import type { SignedIn } from '../../api/accounts.ts'
-import { signIn } from '../../api/accounts.ts'
+import type { SignInResponse } from '../../api/accounts.ts'
+import { signInWith } from '../../api/accounts.ts'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { useSubmission } from '../../shared/form/use-submission.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
@@ -17,14 +17,14 @@ const parts = new Map([
 ])
 
 type DemoUser = InstanceFacts['users'][number]
-type DemoUsersProps = { users: readonly DemoUser[]; onSignedIn: (how: SignedIn) => void }
+type DemoUsersProps = { users: readonly DemoUser[]; onSignedIn: (how: SignInResponse) => void }
 
 export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {
   const titleId = useId()
   const { busy, problem, failures, submit } = useSubmission([])
 
   async function enterAs({ username, password }: DemoUser) {
-    onSignedIn(await signIn({ login: username, password }))
+    onSignedIn(await signInWith({ login: username, password }))
   }
 
   return (

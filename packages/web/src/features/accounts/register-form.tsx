@@ -1,7 +1,7 @@
 import type { RegistrationMode } from '@guildhall/protocol/enums/registration-mode'
 import type { SubmitEvent } from 'react'
 import { useId } from 'react'
-import { register } from '../../api/accounts.ts'
+import { registerAccount } from '../../api/accounts.ts'
 import { startSession } from '../../api/session.ts'
 import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
@@ -36,7 +36,7 @@ export function RegisterForm({ setupCode, mode, inviteCode, onPending }: Registe
     const code = textIn(entered, 'invite_code').trim()
     if (isInvited) mustFill({ invite_code: code }, { invite_code: t('accounts.enter-the-invitation-code') })
     const email = textIn(entered, 'email').trim()
-    const token = await register({
+    const token = await registerAccount({
       ...account,
       ...(email === '' ? {} : { email }),
       ...(setupCode === null ? {} : { setupCode }),

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useId } from 'react'
-import type { SignedIn } from '../../api/accounts.ts'
-import { signIn } from '../../api/accounts.ts'
+import type { SignInResponse } from '../../api/accounts.ts'
+import { signInWith } from '../../api/accounts.ts'
 import { t } from '../../language/base.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
@@ -13,14 +13,14 @@ import { PageTitle } from '../../shared/page/page-title.tsx'
 
 const fieldNames = ['login', 'password']
 
-export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignedIn) => void }) {
+export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignInResponse) => void }) {
   const titleId = useId()
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
 
   async function send(entered: FormData) {
     const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
     mustFill(credentials, { login: t('accounts.enter-your-user-name'), password: t('accounts.enter-your-password') })
-    onSignedIn(await signIn(credentials))
+    onSignedIn(await signInWith(credentials))
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

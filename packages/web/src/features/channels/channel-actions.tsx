@@ -6,7 +6,7 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild/guild-actions.tsx'
 import type { MenuAction, MenuActions } from '../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath, guildSettingsPath } from '../../shared/page/paths.ts'
@@ -101,7 +101,7 @@ function managingActions(client: Client, tree: Tree, channel: GuildChannel): Men
     label: 'Delete…',
     tone: 'danger',
     onSelect: () =>
-      ask({
+      askToConfirm({
         title: `Delete ${name}?`,
         text: isCategory
           ? 'Its channels stay, outside of any category.'

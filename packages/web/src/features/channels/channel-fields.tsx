@@ -1,7 +1,7 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
 import { Toggle } from '../../shared/form/toggle.tsx'
@@ -49,7 +49,7 @@ function TalkFields({ form, errors }: FieldsProps) {
         />
       )}
       {wait === undefined ? null : (
-        <Choice
+        <ChoiceField
           name="rate_limit_per_user"
           label={isOfPosts ? 'Wait between two posts' : 'Wait between two messages'}
           choices={withPresent(waits, wait, 'seconds')}
@@ -58,7 +58,7 @@ function TalkFields({ form, errors }: FieldsProps) {
         />
       )}
       {threadWait === undefined ? null : (
-        <Choice
+        <ChoiceField
           name="default_thread_rate_limit_per_user"
           label={`Wait between two messages in a new ${isOfPosts ? 'post' : 'thread'}`}
           choices={withPresent(waits, threadWait, 'seconds')}
@@ -67,7 +67,7 @@ function TalkFields({ form, errors }: FieldsProps) {
         />
       )}
       {form.default_auto_archive_duration === undefined ? null : (
-        <Choice
+        <ChoiceField
           name="default_auto_archive_duration"
           label={`A ${isOfPosts ? 'post' : 'thread'} in which nobody writes is archived after`}
           choices={archivings}
@@ -92,7 +92,7 @@ function VoiceFields({ guildId, form: { type, bitrate = 0, user_limit = 0 }, err
         defaultValue={user_limit === 0 ? '' : String(user_limit)}
         error={errors.get('user_limit')}
       />
-      <Choice
+      <ChoiceField
         name="bitrate"
         label="Bitrate"
         hint="For apps that transmit sound."
@@ -107,7 +107,7 @@ function VoiceFields({ guildId, form: { type, bitrate = 0, user_limit = 0 }, err
 function ForumFields({ form, errors }: FieldsProps) {
   return (
     <>
-      <Choice
+      <ChoiceField
         name="default_sort_order"
         label="Posts are sorted"
         choices={orders}
@@ -115,7 +115,7 @@ function ForumFields({ form, errors }: FieldsProps) {
         error={errors.get('default_sort_order')}
       />
       {form.type === ChannelType.GUILD_FORUM ? (
-        <Choice
+        <ChoiceField
           name="default_forum_layout"
           label="Posts are shown"
           choices={layouts}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { groupsOf, positionsAfter, type Spot, spotBeside, spotStep, withPositions } from './channel-order.ts'
+import { groupsOf, positionsAfter, type Spot, spotBeside, spotStep, withChannelPositions } from './channel-order.ts'
 
 const of = (id: string, type: number, position: number, parent_id: string | null = null) => ({
   id,
@@ -43,7 +43,7 @@ describe('moving a channel', () => {
   for (const [what, moved, spot, after] of moves) {
     test(`${what} shows it there`, () => {
       const known = guild.filter(({ id }) => id !== '9')
-      const shown = drawn([...withPositions(known, positionsAfter(known, moved, spot))])
+      const shown = drawn([...withChannelPositions(known, positionsAfter(known, moved, spot))])
       assert.equal(shown, after.replace(' 9', '').replace('(9 ', '('))
     })
   }

@@ -5,13 +5,13 @@ import { compareIds } from '../../state/talk/message-window.ts'
 type Placed = Pick<GuildChannel, 'id' | 'type' | 'position' | 'parent_id'>
 
 /** A category and what is in it; the first has no category. */
-export type Group<T> = { readonly category: T | null; readonly channels: readonly T[] }
+export type ChannelGroup<T> = { readonly category: T | null; readonly channels: readonly T[] }
 
 /** Where a channel is put: into a category or none, before another channel or, without one, at the end. */
 export type Spot = { readonly parentId: string | null; readonly beforeId: string | null }
 
 /** One line of what Modify Guild Channel Positions takes. */
-export type Position = { id: string; position: number; parent_id?: string | null }
+export type ChannelPosition = { id: string; position: number; parent_id?: string | null }
 
 export const isCategory = ({ type }: Pick<Placed, 'type'>): boolean => type === ChannelType.GUILD_CATEGORY
 
@@ -24,7 +24,7 @@ function compare(a: Placed, b: Placed): number {
 }
 
 /** The channels of a guild as they are listed. A category that one doesn't see leaves its channels at the top. */
-export function groupsOf<T extends Placed>(channels: readonly T[]): Group<T>[] {
+export function groupsOf<T extends Placed>(channels: readonly T[]): ChannelGroup<T>[] {
   const categories = channels.filter(isCategory).sort(compare)
   const known = new Set(categories.map(({ id }) => id))
   const parentOf = ({ parent_id }: T) => (parent_id !== null && known.has(parent_id) ? parent_id : null)
@@ -44,7 +44,11 @@ function siblings<T extends Placed>(channels: readonly T[], moved: Placed, paren
 }
 
 /** What is to be sent so that a channel comes to stand somewhere: nothing if it stands there. */
-export function positionsAfter(channels: readonly Placed[], movedId: string, { parentId, beforeId }: Spot): Position[] {
+export function positionsAfter(
+  channels: readonly Placed[],
+  movedId: string,
+  { parentId, beforeId }: Spot,
+): ChannelPosition[] {
   const moved = channels.find(({ id }) => id === movedId)
   if (moved === undefined || beforeId === movedId) return []
   const parent = isCategory(moved) ? null : parentId
@@ -98,7 +102,10 @@ export function spotStep(channels: readonly Placed[], movedId: string, by: -1 | 
 }
 
 /** The channels as they will be once the server has taken note of some positions. */
-export function withPositions<T extends Placed>(channels: readonly T[], positions: readonly Position[]): readonly T[] {
+export function withChannelPositions<T extends Placed>(
+  channels: readonly T[],
+  positions: readonly ChannelPosition[],
+): readonly T[] {
   if (positions.length === 0) return channels
   const next = new Map(positions.map((each) => [each.id, each]))
   return channels.map((channel) => ({ ...channel, ...next.get(channel.id) }))

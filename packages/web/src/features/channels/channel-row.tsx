@@ -19,7 +19,7 @@ import { useClient } from '../../state/use-client.ts'
 import { channelActions } from './channel-actions.tsx'
 import { isVoiceLike } from './channel-order.ts'
 import type { Tree } from './channel-tree.tsx'
-import { isPrivate } from './is-private.ts'
+import { isHiddenFromEveryone } from './is-private.ts'
 import { ThreadRows } from './thread-rows.tsx'
 import { isFullChannel, VoiceCount } from './voice-count.tsx'
 import { VoicePeople } from './voice-people.tsx'
@@ -42,7 +42,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   const isCurrent = id === tree.currentId
   const isLit = unread && (!isMuted || mentions > 0)
   const words = placeName('', { unread: isLit, mentions }, [
-    isPrivate(channel, tree.guildId) && 'not open to everyone',
+    isHiddenFromEveryone(channel, tree.guildId) && 'not open to everyone',
     channel.nsfw && 'for adults',
     isMuted && 'muted',
   ])
@@ -121,7 +121,7 @@ type MarksProps = { channel: GuildChannel; guildId: string }
 function Marks({ channel, guildId }: MarksProps) {
   return (
     <>
-      {isPrivate(channel, guildId) ? (
+      {isHiddenFromEveryone(channel, guildId) ? (
         <span className="channel-mark" title="Not open to everyone" aria-hidden="true">
           <Lock aria-hidden="true" />
         </span>

@@ -2,7 +2,7 @@ import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { useState } from 'react'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
@@ -68,7 +68,13 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
             error={fields.get('name')}
           />
           {maySwitch ? (
-            <Choice name="type" label="Kind" choices={kinds} chosen={String(before.type)} error={fields.get('type')} />
+            <ChoiceField
+              name="type"
+              label="Kind"
+              choices={kinds}
+              chosen={String(before.type)}
+              error={fields.get('type')}
+            />
           ) : null}
           <ChannelFields guildId={channel.guild_id} form={before} errors={fields} />
           {isForum(before.type) && tags && first !== undefined ? (

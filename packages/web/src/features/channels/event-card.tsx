@@ -12,12 +12,12 @@ import { copyIdActions } from '../../shared/developer-mode.ts'
 import { eventImageAddress } from '../../shared/guild/picture-addresses.ts'
 import type { ShownList } from '../../shared/lists/use-live-list.ts'
 import { Menu, type MenuActions } from '../../shared/overlay/menu.tsx'
-import { ask } from '../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import type { Client } from '../../state/client.ts'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
 import { turnWords } from './event-form.ts'
@@ -95,7 +95,7 @@ function InterestButton({ guildId, interest: { id, isOwn }, interests }: Interes
       await (next
         ? client.call(createGuildScheduledEventUser, { guildId, eventId: id })
         : client.call(deleteGuildScheduledEventUser, { guildId, eventId: id }))
-      await until(interests, ({ items }) => items.find((each) => each.id === id)?.isOwn === next)
+      await untilKnown(interests, ({ items }) => items.find((each) => each.id === id)?.isOwn === next)
     })
     setWished(null)
   }
@@ -149,7 +149,7 @@ function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: 
             label: 'Call it off…',
             tone: 'danger' as const,
             onSelect: () =>
-              ask({
+              askToConfirm({
                 title: `Call off ${name}?`,
                 text: 'Those who are interested see that it does not take place.',
                 action: 'Call it off',
@@ -161,7 +161,7 @@ function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: 
       label: 'Delete…',
       tone: 'danger',
       onSelect: () =>
-        ask({
+        askToConfirm({
           title: `Delete ${name}?`,
           text: 'Nothing of it is left, as if it had never been planned.',
           action: 'Delete',

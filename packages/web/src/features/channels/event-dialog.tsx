@@ -5,7 +5,7 @@ import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/sche
 import { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
 import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { useState } from 'react'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
@@ -13,7 +13,7 @@ import { PictureField } from '../../shared/form/picture-field.tsx'
 import { eventImageAddress } from '../../shared/guild/picture-addresses.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { eventChanges, newEvent, toLocal, turnChoices, turnOf } from './event-form.ts'
+import { eventChanges, newEvent, recurrenceOf, toLocal, turnChoices } from './event-form.ts'
 import { hostedIn } from './event-rights.ts'
 
 const kindNames: ReadonlyMap<number, string> = new Map([
@@ -113,7 +113,7 @@ function PlaceFields({ hosted, kind, onKind, event, errors }: PlaceFieldsProps) 
   )
   return (
     <>
-      <Choice
+      <ChoiceField
         name="entity_type"
         label="It takes place"
         choices={kinds.map((each) => [String(each), kindNames.get(each) ?? ''])}
@@ -146,7 +146,7 @@ function ChannelChoice({ offered: hosted, kind, event, errors }: ChannelChoicePr
   const offered = event?.status === ScheduledEventStatus.ACTIVE ? [] : hosted
   const channels = present && !offered.includes(present) ? [present, ...offered] : offered
   return (
-    <Choice
+    <ChoiceField
       name="channel_id"
       label="Channel"
       choices={channels.map(({ id, name }) => [id, name])}
@@ -176,7 +176,7 @@ function TimeFields({ mustEnd, event, errors }: PartProps & { mustEnd: boolean }
         defaultValue={toLocal(event?.scheduled_end_time ?? null)}
         error={errors.get('scheduled_end_time')}
       />
-      <Choice name="turn" label="It comes again" choices={turnChoices(rule)} chosen={turnOf(rule)} />
+      <ChoiceField name="turn" label="It comes again" choices={turnChoices(rule)} chosen={recurrenceOf(rule)} />
     </>
   )
 }

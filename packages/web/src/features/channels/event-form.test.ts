@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
-import { eventChanges, newEvent, ruleOf, type Turn, toLocal, turnOf, turnWords } from './event-form.ts'
+import { eventChanges, newEvent, recurrenceOf, ruleOf, type Turn, toLocal, turnWords } from './event-form.ts'
 
 /** A Wednesday, the third of its month. */
 const start = '2030-01-16T18:30:00.000Z'
@@ -55,7 +55,7 @@ describe('a form of an event', () => {
       assert.deepEqual(ruleOf(turn, start), rule)
       const blank = { end: null, by_weekday: null, by_n_weekday: null, by_month: null, by_month_day: null }
       const told: any = { ...blank, by_year_day: null, count: null, ...rule }
-      assert.equal(turnOf(told), turn)
+      assert.equal(recurrenceOf(told), turn)
       assert.match(turnWords(told) ?? '', /^Comes /)
     })
   }

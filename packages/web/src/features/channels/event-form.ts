@@ -24,15 +24,15 @@ const words: ReadonlyMap<string, string> = new Map([
 
 /** What can be chosen for an event with such a rule. */
 export const turnChoices = (rule: RecurrenceRule | null): readonly (readonly [string, string])[] =>
-  turnOf(rule) === 'kept' ? [...words, ['kept', 'as it does now']] : [...words]
+  recurrenceOf(rule) === 'kept' ? [...words, ['kept', 'as it does now']] : [...words]
 
 /** How often it comes again, for who reads it; null if never. */
 export function turnWords(rule: RecurrenceRule | null): string | null {
   if (rule === null) return null
-  return `Comes ${words.get(turnOf(rule)) ?? 'again'}`
+  return `Comes ${words.get(recurrenceOf(rule)) ?? 'again'}`
 }
 
-export function turnOf(rule: RecurrenceRule | null): Turn {
+export function recurrenceOf(rule: RecurrenceRule | null): Turn {
   if (rule === null) return 'never'
   const { frequency, interval, by_weekday: days } = rule
   if (frequency === WEEKLY) return interval === 2 ? 'fortnightly' : 'weekly'
@@ -129,7 +129,7 @@ export function eventChanges(before: BareScheduledEvent, entered: FormData, imag
   const { scheduled_start_time, scheduled_end_time } = after
   const isMoved = !isSame(scheduled_start_time, before.scheduled_start_time)
   const next = known(turn)
-  const isTurned = next !== turnOf(before.recurrence_rule) || (isMoved && before.recurrence_rule !== null)
+  const isTurned = next !== recurrenceOf(before.recurrence_rule) || (isMoved && before.recurrence_rule !== null)
   return {
     ...(name !== before.name && { name }),
     ...(entity_type !== before.entity_type && { entity_type }),

@@ -5,11 +5,11 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
-import { say } from '../../shared/overlay/toasts.tsx'
+import { showToast } from '../../shared/overlay/toasts.tsx'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 
@@ -24,7 +24,7 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
     const id = textIn(entered, 'webhook_channel_id')
     const body = { webhook_channel_id: id }
     await client.call(followAnnouncementChannel, { channelId: source.id }, body)
-    say(`${targets.find(([each]) => each === id)?.[1] ?? 'The channel'} follows ${source.name} now.`)
+    showToast(`${targets.find(([each]) => each === id)?.[1] ?? 'The channel'} follows ${source.name} now.`)
   }
 
   if (targets.length === 0) {
@@ -46,7 +46,7 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
       onClose={onClose}
     >
       {({ fields }) => (
-        <Choice
+        <ChoiceField
           name="webhook_channel_id"
           label="Show it in"
           choices={targets}

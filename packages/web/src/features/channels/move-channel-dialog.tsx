@@ -1,6 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useMemo } from 'react'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { useGuild } from '../../state/world.ts'
@@ -26,7 +26,7 @@ export function MoveChannelDialog({ channel, move, onClose }: MoveChannelDialogP
 
   return (
     <FormDialog title={`Move ${channel.name}`} action="Move" fields={[]} onSubmit={put} onClose={onClose}>
-      {() => <Choice name="category" label="To" choices={choices} chosen={channel.parent_id ?? ''} />}
+      {() => <ChoiceField name="category" label="To" choices={choices} chosen={channel.parent_id ?? ''} />}
     </FormDialog>
   )
 }

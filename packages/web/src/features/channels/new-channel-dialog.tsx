@@ -5,7 +5,7 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
@@ -16,7 +16,7 @@ import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import type { Client } from '../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe } from '../../state/world.ts'
 import { isCategory, isVoiceLike } from './channel-order.ts'
@@ -79,7 +79,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
             maxLength={100}
             error={fields.get('name')}
           />
-          <Choice
+          <ChoiceField
             name="type"
             label="Kind"
             choices={offered.map((each) => [String(each.type), each.text])}
@@ -88,7 +88,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
             error={fields.get('type')}
           />
           {isHeading || places.length < 2 ? null : (
-            <Choice
+            <ChoiceField
               name="parent_id"
               label="Category"
               choices={places}
@@ -107,7 +107,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
 async function makeChannel(client: Client, guildId: string, body: BodyOf<typeof createGuildChannel>): Promise<void> {
   const { id, type } = await client.call(createGuildChannel, { guildId }, body)
   if (type === ChannelType.GUILD_CATEGORY) return
-  await until(client, ({ world }) => world?.guilds.get(guildId)?.channels.has(id) === true)
+  await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.channels.has(id) === true)
   navigate(channelPath(guildId, id))
 }
 

@@ -1,4 +1,4 @@
-import { FieldError } from '../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../shared/form/field-error.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import './tags-field.css'
 import { LIMITS } from '@guildhall/protocol/limits'
@@ -53,7 +53,7 @@ export function TagsField({ guildId, tags, onChange, error }: TagsFieldProps) {
           />
         ))}
       </ul>
-      <FieldError id="tags-field-error">{error}</FieldError>
+      <FieldErrorText id="tags-field-error">{error}</FieldErrorText>
       {tags.length < LIMITS.forumTags ? (
         <div>
           <Button onPress={add}>Add a tag</Button>

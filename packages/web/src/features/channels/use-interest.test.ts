@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { LiveList } from '../../shared/lists/live-list.ts'
-import { nothingYet, type Snapshot } from '../../state/snapshot.ts'
+import { nothingYet, type ServerState } from '../../state/server-state.ts'
 import { answeredCall } from '../../testing/answered-call.ts'
 import { interestSource } from './use-interest.ts'
 
@@ -22,7 +22,7 @@ function opened(...interested: string[]) {
   const world: any = { user: { id: '9' } }
   let tell: (event: any) => void = () => {}
   const client = {
-    store: createStore<Snapshot>(() => ({ ...nothingYet, world })),
+    store: createStore<ServerState>(() => ({ ...nothingYet, world })),
     call: answeredCall(async ({ path }) => {
       const [, rest = ''] = path.split('scheduled-events')
       asked.push(rest)

@@ -2,10 +2,10 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyGuildChannelPositions } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { useMemo, useState } from 'react'
 import { attempt } from '../../shared/overlay/toasts.tsx'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
-import { type Position, positionsAfter, type Spot, withPositions } from './channel-order.ts'
-import type { Shown } from './use-visible-channels.ts'
+import { type ChannelPosition, positionsAfter, type Spot, withChannelPositions } from './channel-order.ts'
+import type { VisibleChannel } from './use-visible-channels.ts'
 
 type Moves = {
   readonly channels: readonly GuildChannel[]
@@ -15,13 +15,13 @@ type Moves = {
   readonly said: string
 }
 
-export function useMoves(guildId: string, shown: readonly Shown[]): Moves {
+export function useMoves(guildId: string, shown: readonly VisibleChannel[]): Moves {
   const client = useClient()
-  const [inProgress, setInProgress] = useState<readonly Position[]>([])
+  const [inProgress, setInProgress] = useState<readonly ChannelPosition[]>([])
   const [said, setSaid] = useState('')
   const channels = useMemo(
     () =>
-      withPositions(
+      withChannelPositions(
         shown.map(({ channel }) => channel),
         inProgress,
       ),
@@ -35,7 +35,7 @@ export function useMoves(guildId: string, shown: readonly Shown[]): Moves {
     const isDone = await attempt(() => client.call(modifyGuildChannelPositions, { guildId }, positions))
     if (isDone) {
       setSaid(`${channels.find(({ id }) => id === channelId)?.name ?? ''} was moved.`)
-      await until(client, ({ world }) =>
+      await untilKnown(client, ({ world }) =>
         positions.every((each) => isTaken(world?.guilds.get(guildId)?.channels.get(each.id), each)),
       )
     }
@@ -46,6 +46,6 @@ export function useMoves(guildId: string, shown: readonly Shown[]): Moves {
 }
 
 /** Whether the server's event has come. A channel that is gone waits for none. */
-const isTaken = (channel: GuildChannel | undefined, { position, parent_id }: Position): boolean =>
+const isTaken = (channel: GuildChannel | undefined, { position, parent_id }: ChannelPosition): boolean =>
   channel === undefined ||
   (channel.position === position && (parent_id === undefined || channel.parent_id === parent_id))

@@ -7,10 +7,10 @@ import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
 
 /** A channel, and what one may do in it. */
-export type Shown = { readonly channel: GuildChannel; readonly permissions: bigint }
+export type VisibleChannel = { readonly channel: GuildChannel; readonly permissions: bigint }
 
 /** The channels of a guild that one sees. They are worked out anew only when something that decides it is another. */
-export function useVisibleChannels(guildId: string): readonly Shown[] {
+export function useVisibleChannels(guildId: string): readonly VisibleChannel[] {
   const client = useClient()
   const guild = useGuild(guildId)
   const me = useMe()

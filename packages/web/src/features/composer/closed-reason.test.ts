@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { momentOf } from '../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../state/snowflake-moment.ts'
 import { closedReason } from './closed-reason.ts'
 
 const USER = '1400000000000000000'
-const registeredAt = momentOf(USER)
+const registeredAt = createdAtOf(USER)
 const MINUTE_MS = 60_000
 
 type Case = { level: number; minutes: number; roles?: string[]; ownerId?: string; verified?: boolean; phone?: boolean }

@@ -11,9 +11,9 @@ import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { shortMoment } from '../../shared/words/moment-words.ts'
 import { userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
-import { momentOf } from '../../state/snowflake-moment.ts'
-import { type AnyChannel, channelIn, isPrivate, isThread } from '../../state/world.ts'
-import { clockOf } from './slow-mode.ts'
+import { createdAtOf } from '../../state/snowflake-moment.ts'
+import { type ClientChannel, channelIn, isOutsideGuilds, isThreadChannel } from '../../state/world.ts'
+import { countdown } from './slow-mode.ts'
 
 type Asked = {
   guildId: string | null
@@ -33,8 +33,8 @@ export function closedReason(world: ClientState, asked: Asked): string | null {
   return memberReason(world, guild, now) ?? channelReason(channel, rights) ?? levelReason(world, guild, asked)
 }
 
-function blockedReason(world: ClientState, channel: AnyChannel): string | null {
-  if (!isPrivate(channel) || channel.recipients.length !== 1) return null
+function blockedReason(world: ClientState, channel: ClientChannel): string | null {
+  if (!isOutsideGuilds(channel) || channel.recipients.length !== 1) return null
   const blocked = channel.recipients.find(({ id }) => world.relationships.get(id)?.type === RelationshipType.BLOCKED)
   return blocked ? `You have blocked ${userName(blocked)}. Unblock them to write here.` : null
 }
@@ -56,12 +56,13 @@ function levelReason(world: ClientState, guild: ClientGuild, { now, isPhoneVerif
   const standing = {
     isEmailVerified: user.verified,
     isPhoneVerified,
-    registeredAt: momentOf(user.id),
+    registeredAt: createdAtOf(user.id),
     joinedAt: Date.parse(own.joined_at),
   }
   const lack = verificationFailure(guild.settings.verification_level, standing, now)
   if (lack === null) return null
-  const wait = lack.until === null ? '' : ` You can write here in ${clockOf(Math.ceil((lack.until - now) / 1000) + 1)}.`
+  const wait =
+    lack.until === null ? '' : ` You can write here in ${countdown(Math.ceil((lack.until - now) / 1000) + 1)}.`
   return `${lackWords[lack.of]}${wait}`
 }
 
@@ -71,11 +72,13 @@ const lackWords: Readonly<Record<VerificationFailure['of'], string>> = {
   phone: 'Members need a verified phone number to write in this guild. The administrator of this server can verify it.',
 }
 
-function channelReason(channel: AnyChannel, rights: bigint): string | null {
+function channelReason(channel: ClientChannel, rights: bigint): string | null {
   const mayManage = holds(rights, Permission.MANAGE_THREADS)
-  if (isThread(channel) && channel.thread_metadata.locked && !mayManage) {
+  if (isThreadChannel(channel) && channel.thread_metadata.locked && !mayManage) {
     return 'This thread is locked: only moderators may write in it.'
   }
   if (holds(rights, Permission.SEND_MESSAGES)) return null
-  return isThread(channel) ? 'You may not write in the threads of this channel.' : 'You may not write in this channel.'
+  return isThreadChannel(channel)
+    ? 'You may not write in the threads of this channel.'
+    : 'You may not write in this channel.'
 }

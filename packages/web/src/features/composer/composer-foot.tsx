@@ -1,10 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useMemo } from 'react'
-import { useDraft } from '../../state/drafts.ts'
+import { useChannelDraft } from '../../state/drafts.ts'
 import { nameOfUser } from '../../state/names.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { clockOf } from './slow-mode.ts'
+import { countdown } from './slow-mode.ts'
 import { typingSentence } from './typing-sentence.ts'
 import { lengthOf, sentText } from './written-text.ts'
 
@@ -21,7 +21,7 @@ export function ComposerFoot({ guildId, channelId, slow }: ComposerFootProps) {
       <TypingLine guildId={guildId} channelId={channelId} />
       {seconds > 0 ? (
         <span className="composer-slow" role="timer" aria-live="off">
-          {left > 0 ? `Slow mode: wait ${clockOf(left)}` : `Slow mode: one message every ${clockOf(seconds)}`}
+          {left > 0 ? `Slow mode: wait ${countdown(left)}` : `Slow mode: one message every ${countdown(seconds)}`}
         </span>
       ) : null}
       <LengthLeft channelId={channelId} />
@@ -45,7 +45,7 @@ function TypingLine({ guildId, channelId }: Omit<ComposerFootProps, 'slow'>) {
 }
 
 function LengthLeft({ channelId }: { channelId: string }) {
-  const left = useDraft(channelId, ({ text, inserted }) => {
+  const left = useChannelDraft(channelId, ({ text, inserted }) => {
     const rest =
       LIMITS.messageContent.max - (text.length < LIMITS.messageContent.max / 2 ? 0 : lengthOf(sentText(text, inserted)))
     return rest > near ? null : rest

@@ -1,9 +1,9 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { Snapshot } from '../../state/snapshot.ts'
+import type { ServerState } from '../../state/server-state.ts'
 
 /** What one said last in a channel, of what can be changed. */
-export function lastOwnMessage({ world, windows }: Snapshot, channelId: string): Message | undefined {
+export function lastOwnMessage({ world, windows }: ServerState, channelId: string): Message | undefined {
   return windows
     .get(channelId)
     ?.messages.findLast(

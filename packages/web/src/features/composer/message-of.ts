@@ -1,10 +1,10 @@
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
 import type { NewMessage } from '@guildhall/protocol/objects/messages/message'
-import type { Draft, DraftFile, ReplyTarget } from '../../state/drafts.ts'
+import type { ChannelDraft, DraftFile, ReplyTarget } from '../../state/drafts.ts'
 import { sentText } from './written-text.ts'
 
 /** A draft as a message is sent: its body, and the files that go with it under the names that were chosen. */
-export function messageOf({ text, inserted, files, reply }: Draft): { body: NewMessage; files: File[] } {
+export function messageOf({ text, inserted, files, reply }: ChannelDraft): { body: NewMessage; files: File[] } {
   const content = sentText(text, inserted)
   return {
     body: {
@@ -32,5 +32,5 @@ const attachmentOf = ({ name, description, isSpoiler }: DraftFile, index: number
 })
 
 /** Whether there is anything to send. */
-export const isEmpty = ({ text, files }: Pick<Draft, 'files' | 'text'>): boolean =>
+export const isEmpty = ({ text, files }: Pick<ChannelDraft, 'files' | 'text'>): boolean =>
   text.trim() === '' && files.length === 0

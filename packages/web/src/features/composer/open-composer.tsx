@@ -5,7 +5,7 @@ import { ComposerFoot } from './composer-foot.tsx'
 import { useSlowMode } from './use-slow-mode.ts'
 import { WritingBox } from './writing-box.tsx'
 
-const CommandForm = lazy(async () => ({ default: (await import('./commands/command-form.tsx')).CommandForm }))
+const CommandForm = lazy(async () => ({ default: (await import('./commands/command-form.tsx')).CommandComposer }))
 
 type OpenComposerProps = { guildId: string | null; channelId: string }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
-import { type ReplyTarget, useDraft } from '../../state/drafts.ts'
+import { type ReplyTarget, useChannelDraft } from '../../state/drafts.ts'
 import { useNameOf } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
@@ -9,7 +9,7 @@ type ReplyBarProps = { guildId: string | null; channelId: string; onEnd: () => v
 
 /** Whom the message replies to, and whether the reply mentions them. */
 export function ReplyBar(props: ReplyBarProps) {
-  const reply = useDraft(props.channelId, (draft) => draft.reply)
+  const reply = useChannelDraft(props.channelId, (draft) => draft.reply)
   return reply === null ? null : <Bar {...props} reply={reply} />
 }
 

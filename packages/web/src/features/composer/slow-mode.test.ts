@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockOf, secondsLeft } from './slow-mode.ts'
+import { countdown, secondsLeft } from './slow-mode.ts'
 import { typingSentence } from './typing-sentence.ts'
 
 test("one waits as long as the channel says, from one's last message on", () => {
@@ -11,7 +11,7 @@ test("one waits as long as the channel says, from one's last message on", () => 
 })
 
 test('a time is shown as a clock', () => {
-  assert.deepEqual([9, 60, 125, 3600, 21_600].map(clockOf), ['9 s', '1:00', '2:05', '1:00:00', '6:00:00'])
+  assert.deepEqual([9, 60, 125, 3600, 21_600].map(countdown), ['9 s', '1:00', '2:05', '1:00:00', '6:00:00'])
 })
 
 test('up to three who type are named', () => {

@@ -1,12 +1,12 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import type { AnyChannel } from '../../state/world.ts'
+import type { ClientChannel } from '../../state/world.ts'
 
 /** Whoever holds one of these isn't slowed. */
 const unslowed = [Permission.BYPASS_SLOWMODE, Permission.MANAGE_MESSAGES, Permission.MANAGE_CHANNELS]
 
 /** How many seconds a user must wait between two messages in a channel; 0 if they are exempt. */
-export function slowSeconds(channel: AnyChannel | undefined, rights: bigint): number {
+export function slowSeconds(channel: ClientChannel | undefined, rights: bigint): number {
   if (channel === undefined || !('rate_limit_per_user' in channel)) return 0
   return unslowed.some((bit) => holds(rights, bit)) ? 0 : (channel.rate_limit_per_user ?? 0)
 }
@@ -18,7 +18,7 @@ export function secondsLeft(seconds: number, last: number | null, now: number): 
 }
 
 /** A time to wait: `9 s`, `2:05` or `1:00:00`. */
-export function clockOf(seconds: number): string {
+export function countdown(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts

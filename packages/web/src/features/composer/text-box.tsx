@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
-import { useDraft } from '../../state/drafts.ts'
+import { useChannelDraft } from '../../state/drafts.ts'
 import { type Completion, optionId } from './completion/use-completion.ts'
 
 type TextBoxProps = {
@@ -15,7 +15,7 @@ type TextBoxProps = {
 
 /** The box in which one writes. It grows with the text. */
 export function TextBox({ channelId, name, box, completion, onText, onCaret, onKey, onFiles }: TextBoxProps) {
-  const text = useDraft(channelId, (draft) => draft.text)
+  const text = useChannelDraft(channelId, (draft) => draft.text)
   const isOpen = completion.candidates.length > 0
   useGrowth(box, text)
   useTypingAnywhere(box)

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useDraft } from '../../state/drafts.ts'
+import { useChannelDraft } from '../../state/drafts.ts'
 
 /** Who begins a reply, or is done with changing a message, goes on writing here. */
 export function useFocusWhenMeant(channelId: string, box: RefObject<HTMLTextAreaElement | null>): void {
-  const replyId = useDraft(channelId, ({ reply }) => reply?.message.id ?? null)
-  const isEditing = useDraft(channelId, ({ editing }) => editing !== null)
+  const replyId = useChannelDraft(channelId, ({ reply }) => reply?.message.id ?? null)
+  const isEditing = useChannelDraft(channelId, ({ editing }) => editing !== null)
   const before = useRef({ replyId, isEditing })
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { useState } from 'react'
 import { useClient } from '../../state/use-client.ts'
 import { isEmpty, messageOf } from './message-of.ts'
-import { clockOf } from './slow-mode.ts'
+import { countdown } from './slow-mode.ts'
 import { lengthOf } from './written-text.ts'
 
 type SendState = {
@@ -38,4 +38,4 @@ export function useSend(channelId: string, slowLeft: number): SendState {
 
 const tooLong = (over: number) =>
   `This is ${over} ${over === 1 ? 'character' : 'characters'} too long. Say it in two messages.`
-const tooSoon = (seconds: number) => `Slow mode is on here: you can write again in ${clockOf(seconds)}.`
+const tooSoon = (seconds: number) => `Slow mode is on here: you can write again in ${countdown(seconds)}.`

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
-import { useDraft } from '../../state/drafts.ts'
+import { useChannelDraft } from '../../state/drafts.ts'
 import { useChannelName } from '../../state/names.ts'
 import type { OfferedCommand } from '../../state/offered-commands.ts'
 import { useChannel } from '../../state/world.ts'
@@ -33,7 +33,7 @@ type WritingBoxProps = {
 export function WritingBox({ guildId, channelId, slowLeft, takesFocus, onCommand }: WritingBoxProps) {
   const name = useChannelName(useChannel(guildId, channelId))
   const box = useRef<HTMLTextAreaElement>(null)
-  const { text, inserted } = useDraft(channelId, (draft) => draft)
+  const { text, inserted } = useChannelDraft(channelId, (draft) => draft)
   const files = useFiles(guildId, channelId)
   const sending = useSend(channelId, slowLeft)
   const typing = useTypingSignal(channelId)

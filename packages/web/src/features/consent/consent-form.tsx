@@ -9,7 +9,7 @@ import { useSubmission } from '../../shared/form/use-submission.ts'
 import { useCalm } from '../../shared/lists/use-calm.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { ScopeList } from '../../shared/page/scope-list.tsx'
-import { decide, hasChanged, locationOf, placeOf } from './consent-request.ts'
+import { decide, hasChanged, locationOf, redirectHostOf } from './consent-request.ts'
 import { AboutApplication, Terms, Who } from './parties.tsx'
 import { PermissionPart } from './permission-part.tsx'
 import { GuildPart, PlacePart } from './place-parts.tsx'
@@ -92,7 +92,7 @@ export function ConsentForm(props: ConsentFormProps) {
       {preview.leads_back && preview.redirect_uri !== null ? (
         <p className="consent-quiet">
           {rich('consent.you-will-be-taken-to', {
-            placeOf: <bdi className="consent-place">{placeOf(preview.redirect_uri)}</bdi>,
+            placeOf: <bdi className="consent-place">{redirectHostOf(preview.redirect_uri)}</bdi>,
           })}
         </p>
       ) : null}

@@ -8,8 +8,8 @@ import { useAnswer } from '../../shared/lists/use-answer.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { ConsentForm } from './consent-form.tsx'
-import { locationOf, preview, queryIn, readRequest, reasonOf } from './consent-request.ts'
-import { Done, Leaving } from './last-words.tsx'
+import { linkProblem, locationOf, preview, queryIn, readRequest } from './consent-request.ts'
+import { Done, LeavingNotice } from './last-words.tsx'
 
 type ConsentPageProps = {
   token: string | null
@@ -53,7 +53,7 @@ function Asked({ query, token }: { query: URLSearchParams; token: string }) {
 
   if (answer.state === 'waiting') return <p role="status">{t('consent.looking-at-what-it-asks')}</p>
   if (answer.state === 'failed') return <Refused query={query} problem={answer.problem} onRetry={retry} />
-  if (outcome !== null && 'location' in outcome) return <Leaving location={outcome.location} />
+  if (outcome !== null && 'location' in outcome) return <LeavingNotice location={outcome.location} />
   if (outcome !== null) return <Done name={answer.value.application.name} words={outcome.words} />
   return (
     <>
@@ -77,11 +77,11 @@ type RefusedProps = { query: URLSearchParams; problem: unknown; onRetry: () => v
 
 function Refused({ query, problem, onRetry }: RefusedProps) {
   const location = locationOf(problem)
-  if (location !== null) return <Leaving isRefused location={location} />
+  if (location !== null) return <LeavingNotice isRefused location={location} />
   return (
     <>
       <PageTitle>{t('consent.this-link-doesnt-work')}</PageTitle>
-      <Notice tone="danger">{reasonOf(problem, query)}</Notice>
+      <Notice tone="danger">{linkProblem(problem, query)}</Notice>
       <Button onPress={onRetry}>{t('consent.try-again')}</Button>
     </>
   )

@@ -45,7 +45,7 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
 ])
 
 /** Why a link can’t be followed, for whoever followed it. */
-export function reasonOf(problem: unknown, query: URLSearchParams): string {
+export function linkProblem(problem: unknown, query: URLSearchParams): string {
   if (!(problem instanceof ApiProblem)) return describeProblem(problem)
   const { error } = problem.body
   // What is wrong beside a registered address would lead back there.
@@ -62,7 +62,7 @@ export function reasonOf(problem: unknown, query: URLSearchParams): string {
 export const isOfWeb = (address: string): boolean => ['https:', 'http:'].includes(new URL(address).protocol)
 
 /** Where a browser will be sent, for people: the host, or the scheme of an app on this machine. */
-export function placeOf(address: string): string {
+export function redirectHostOf(address: string): string {
   const { protocol, host } = new URL(address)
   return isOfWeb(address) ? host : t('consent.the-app-on-your-device', { protocol })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { rich, t } from '../../language/consent.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
-import { isOfWeb, placeOf } from './consent-request.ts'
+import { isOfWeb, redirectHostOf } from './consent-request.ts'
 
 type LeavingProps = {
   location: string
@@ -13,12 +13,12 @@ type LeavingProps = {
  * Leads on, and leaves no way back to a question that is answered. It waits for a press where an app on this machine would open, and after
  * a refusal that nobody has seen.
  */
-export function Leaving({ location: address, isRefused = false }: LeavingProps) {
+export function LeavingNotice({ location: address, isRefused = false }: LeavingProps) {
   const waits = isRefused || !isOfWeb(address)
   useEffect(() => {
     if (!waits) location.replace(address)
   }, [address, waits])
-  const place = <bdi className="consent-place">{placeOf(address)}</bdi>
+  const place = <bdi className="consent-place">{redirectHostOf(address)}</bdi>
   return (
     <>
       <PageTitle>{isRefused ? t('consent.this-link-doesnt-work') : t('consent.going-back')}</PageTitle>

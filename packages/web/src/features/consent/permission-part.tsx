@@ -2,9 +2,9 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { t } from '../../language/consent.ts'
 import { CheckList } from '../../shared/form/check-list.tsx'
 import { askedPermissions } from './asked-permissions.ts'
-import type { Choices } from './use-choices.ts'
+import type { ConsentChoices } from './use-choices.ts'
 
-type PermissionPartProps = { choices: Choices; asked: bigint }
+type PermissionPartProps = { choices: ConsentChoices; asked: bigint }
 
 /** A bot's permissions in a guild. The user may leave some out, and can't grant those that they don't have. */
 export function PermissionPart({ choices: { left, leave, own }, asked }: PermissionPartProps) {

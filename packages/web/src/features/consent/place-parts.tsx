@@ -1,12 +1,12 @@
 import { Hash } from 'lucide-react'
 import { t } from '../../language/consent.ts'
-import { type Choice, Choose } from '../../shared/form/choose.tsx'
+import { type ChoiceOption, Choose } from '../../shared/form/choose.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { guildIconAddress } from '../../shared/guild/picture-addresses.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
-import type { Choices } from './use-choices.ts'
+import type { ConsentChoices } from './use-choices.ts'
 
-type PartProps = { choices: Choices; error: string | undefined }
+type PartProps = { choices: ConsentChoices; error: string | undefined }
 
 /** To which guild an application comes. */
 export function GuildPart({ choices: { guilds, guild, isSettled, chooseGuild, obstacle }, error }: PartProps) {
@@ -59,7 +59,7 @@ export function PlacePart({ choices: { places, channelId, chooseChannel }, error
 type OneOfProps = {
   label: string
   placeholder: string
-  choices: readonly Choice[]
+  choices: readonly ChoiceOption[]
   chosen: string | null
   onChoose: (id: string | null) => void
   error: string | undefined

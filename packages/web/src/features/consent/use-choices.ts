@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../language/consent.ts'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
 
-export type Choices = ReturnType<typeof useChoices>
+export type ConsentChoices = ReturnType<typeof useChoices>
 
 /** What of a request is left to say: for whom it is, to which guild it comes, with which permissions, and in which channel it writes. */
 export function useChoices(preview: AuthorizationPreview, query: URLSearchParams) {

@@ -11,7 +11,7 @@ import { SettingsFrame, SinglePage } from '../../shared/page/settings-frame.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { applicationPages } from './application-pages.ts'
-import { ApplicationPicture } from './application-picture.tsx'
+import { ApplicationIcon } from './application-picture.tsx'
 import { ManagedContext } from './managed.ts'
 import { rightsOn } from './rights.ts'
 
@@ -61,7 +61,7 @@ function Pages({ first, page }: { first: Application; page: string | null }) {
       <SettingsFrame
         heading={
           <span className="developers-heading">
-            <ApplicationPicture application={application} /> {application.name}
+            <ApplicationIcon application={application} /> {application.name}
           </span>
         }
         label={`Pages of ${application.name}`}

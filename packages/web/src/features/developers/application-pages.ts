@@ -26,7 +26,7 @@ const EndpointsPage = lazy(async () => ({ default: (await import('./endpoints/en
 const CommandsPage = lazy(async () => ({ default: (await import('./commands/commands-page.tsx')).CommandsPage }))
 const EmojisPage = lazy(async () => ({ default: (await import('./emojis/emojis-page.tsx')).EmojisPage }))
 const ConnectionsPage = lazy(async () => ({
-  default: (await import('./connections/connections-page.tsx')).ConnectionsPage,
+  default: (await import('./connections/connections-page.tsx')).RoleConnectionsPage,
 }))
 const OffersPage = lazy(async () => ({ default: (await import('./offers/offers-page.tsx')).OffersPage }))
 const ActivityPage = lazy(async () => ({ default: (await import('./activity/activity-page.tsx')).ActivityPage }))

@@ -4,7 +4,7 @@ import { applicationIconAddress } from '../../shared/guild/picture-addresses.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 
 /** The picture of an application, or its first letters. */
-export function ApplicationPicture({ application: { id, icon, name } }: { application: Application }) {
+export function ApplicationIcon({ application: { id, icon, name } }: { application: Application }) {
   if (icon === null) return <Monogram name={name} />
   return <img className="developers-picture" src={applicationIconAddress(id, icon, 40)} alt="" />
 }

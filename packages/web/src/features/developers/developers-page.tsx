@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ApplicationPage } from './application-page.tsx'
-import { OverviewPage } from './overview-page.tsx'
+import { DeveloperOverviewPage } from './developer-overview-page.tsx'
 
 const TeamPage = lazy(async () => ({ default: (await import('./team/team-page.tsx')).TeamPage }))
 
@@ -9,7 +9,7 @@ type DevelopersPageProps = { applicationId: string | null; teamId: string | null
 /** Where applications and teams are made and managed. */
 export function DevelopersPage({ applicationId, teamId, page }: DevelopersPageProps) {
   if (applicationId !== null) return <ApplicationPage key={applicationId} applicationId={applicationId} page={page} />
-  if (teamId === null) return <OverviewPage />
+  if (teamId === null) return <DeveloperOverviewPage />
   return (
     <Suspense>
       <TeamPage key={teamId} teamId={teamId} />

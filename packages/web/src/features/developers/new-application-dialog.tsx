@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { createApplication } from '@guildhall/protocol/operations/applications/create-application'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -43,7 +43,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
             error={fields.get('name')}
           />
           {teams.length === 0 ? null : (
-            <Choice
+            <ChoiceField
               name="team_id"
               label="Whose it is"
               choices={[['', 'Yours'], ...teams.map(({ id, name }) => [id, `The team ${name}`] as const)]}

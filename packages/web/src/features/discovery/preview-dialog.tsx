@@ -7,13 +7,13 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { entryWords, isPaused } from '../../shared/invite/entry-words.ts'
 import { entryProblem } from '../../shared/invite/invite-problem.ts'
-import { type Answer, useAnswer } from '../../shared/lists/use-answer.ts'
+import { type Loadable, useAnswer } from '../../shared/lists/use-answer.ts'
 import { firstStep } from '../../shared/onboarding/first-step.ts'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 import { GuildCounts } from './guild-counts.tsx'
@@ -63,7 +63,7 @@ export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClos
   )
 }
 
-function Contents({ answer }: { answer: Answer<GuildPreview> }) {
+function Contents({ answer }: { answer: Loadable<GuildPreview> }) {
   if (answer.state === 'waiting') return <p role="status">Looking inside…</p>
   if (answer.state === 'failed') return <Notice tone="danger">{entryProblem(answer.problem)}</Notice>
   const { emojis, stickers } = answer.value
@@ -98,7 +98,7 @@ function useEntering(guildId: string, onDone: () => void) {
     setBusy(true)
     try {
       if (!isIn) await client.call(joinGuild, { guildId })
-      await until(client, ({ world }) => world?.guilds.has(guildId) === true)
+      await untilKnown(client, ({ world }) => world?.guilds.has(guildId) === true)
       const there = (isIn ? null : await firstStep(client, guildId)) ?? channelPath(guildId)
       onDone()
       navigate(there)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
-import { arrangedPosts, type PostWish } from './arranged-posts.ts'
+import { arrangedPosts, type PostView } from './arranged-posts.ts'
 
 const post = (id: string, name: string, more: Partial<Thread> = {}): Thread => ({
   id,
@@ -28,8 +28,8 @@ const posts = [
   post('40', 'Old bread', { thread_metadata: away, last_message_id: '99' }),
 ]
 
-const all: PostWish = { sort: 'activity', tags: new Set(), isEveryTag: false, sought: '' }
-const cases: [what: string, wish: Partial<PostWish>, ids: string[]][] = [
+const all: PostView = { sort: 'activity', tags: new Set(), isEveryTag: false, sought: '' }
+const cases: [what: string, view: Partial<PostView>, ids: string[]][] = [
   ['the pinned first, then by what was said last, the archived at the end', {}, ['30', '10', '20', '40']],
   ['the newest first', { sort: 'newest' }, ['30', '20', '10', '40']],
   ['those that bear one of some tags', { tags: new Set(['a', 'b']) }, ['10', '20']],
@@ -38,10 +38,10 @@ const cases: [what: string, wish: Partial<PostWish>, ids: string[]][] = [
 ]
 
 describe('which posts a forum shows, and in which order', () => {
-  for (const [what, wish, ids] of cases) {
+  for (const [what, view, ids] of cases) {
     test(what, () =>
       assert.deepEqual(
-        arrangedPosts(posts, { ...all, ...wish }).map(({ id }) => id),
+        arrangedPosts(posts, { ...all, ...view }).map(({ id }) => id),
         ids,
       ),
     )

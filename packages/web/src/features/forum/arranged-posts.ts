@@ -5,7 +5,7 @@ import { compareIds } from '../../state/talk/message-window.ts'
 
 export type PostSort = 'activity' | 'newest'
 
-export type PostWish = {
+export type PostView = {
   readonly sort: PostSort
   /** Tags of which a post bears one, or all of them. */
   readonly tags: ReadonlySet<string>
@@ -15,14 +15,14 @@ export type PostWish = {
 }
 
 /** The posts that are wished for: the pinned one first, and the archived ones after those in use. */
-export function arrangedPosts(posts: readonly Thread[], wish: PostWish): readonly Thread[] {
-  const sought = plainText(wish.sought)
-  return posts.filter((post) => bears(post, wish) && plainText(post.name).includes(sought)).sort(comparing(wish.sort))
+export function arrangedPosts(posts: readonly Thread[], view: PostView): readonly Thread[] {
+  const sought = plainText(view.sought)
+  return posts.filter((post) => bears(post, view) && plainText(post.name).includes(sought)).sort(comparing(view.sort))
 }
 
 export const isPinned = ({ flags }: Pick<Thread, 'flags'>): boolean => (flags & ChannelFlag.PINNED) !== 0
 
-function bears({ applied_tags = [] }: Thread, { tags, isEveryTag }: PostWish): boolean {
+function bears({ applied_tags = [] }: Thread, { tags, isEveryTag }: PostView): boolean {
   if (tags.size === 0) return true
   return isEveryTag ? [...tags].every((id) => applied_tags.includes(id)) : applied_tags.some((id) => tags.has(id))
 }

@@ -10,7 +10,7 @@ import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { useCan } from '../../state/permissions.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { arrangedPosts, type PostWish } from './arranged-posts.ts'
+import { arrangedPosts, type PostView } from './arranged-posts.ts'
 import { ForumTools } from './forum-tools.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostList } from './post-list.tsx'
@@ -29,14 +29,14 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
   const scroller = useRef<HTMLDivElement>(null)
   const told = useSnapshot(({ threads }) => threads)
   const mayPost = useCan(guildId, forum.id, 'SEND_MESSAGES')
-  const [wish, setWish] = useState<PostWish>(() => ({
+  const [view, setView] = useState<PostView>(() => ({
     sort: forum.default_sort_order === 1 ? 'newest' : 'activity',
     tags: new Set(),
     isEveryTag: forum.default_tag_setting === 'match_all',
     sought: '',
   }))
   const all = useMemo(() => [...told.values()].filter(({ parent_id }) => parent_id === forum.id), [told, forum.id])
-  const posts = useMemo(() => arrangedPosts(all, wish), [all, wish])
+  const posts = useMemo(() => arrangedPosts(all, view), [all, view])
   const seen = useSeenPosts(forum, all)
   const isGallery = forum.type === ChannelType.GUILD_MEDIA || forum.default_forum_layout === gallery
 
@@ -48,7 +48,7 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
           <Markdown text={forum.topic} surface="embed" />
         </details>
       ) : null}
-      <ForumTools forum={forum} wish={wish} onWish={setWish}>
+      <ForumTools forum={forum} view={view} onView={setView}>
         {mayPost ? (
           <Button look="main" onPress={() => openNewPost(forum)}>
             New post

@@ -1,24 +1,24 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { ReactNode } from 'react'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { TagName } from '../../shared/guild/forum-tags.tsx'
-import type { PostWish } from './arranged-posts.ts'
+import type { PostView } from './arranged-posts.ts'
 
 type ForumToolsProps = {
   forum: GuildChannel
-  wish: PostWish
-  onWish: (wish: PostWish) => void
+  view: PostView
+  onView: (view: PostView) => void
   children: ReactNode
 }
 
 /** Chooses which posts are shown, and in which order. */
-export function ForumTools({ forum, wish, onWish, children }: ForumToolsProps) {
+export function ForumTools({ forum, view, onView, children }: ForumToolsProps) {
   const tags = forum.available_tags ?? []
 
   function press(id: string) {
-    const next = new Set(wish.tags)
+    const next = new Set(view.tags)
     if (!next.delete(id)) next.add(id)
-    onWish({ ...wish, tags: next })
+    onView({ ...view, tags: next })
   }
 
   return (
@@ -28,15 +28,15 @@ export function ForumTools({ forum, wish, onWish, children }: ForumToolsProps) {
         className="forum-search"
         aria-label="Search posts"
         placeholder="Search posts"
-        value={wish.sought}
-        onChange={({ target }) => onWish({ ...wish, sought: target.value })}
+        value={view.sought}
+        onChange={({ target }) => onView({ ...view, sought: target.value })}
       />
-      <Choice
+      <ChoiceField
         name="sort"
         label="Order"
         choices={sorts}
-        chosen={wish.sort}
-        onChoose={(value) => onWish({ ...wish, sort: value === 'newest' ? 'newest' : 'activity' })}
+        chosen={view.sort}
+        onChoose={(value) => onView({ ...view, sort: value === 'newest' ? 'newest' : 'activity' })}
       />
       {children}
       {tags.length === 0 ? null : (
@@ -47,7 +47,7 @@ export function ForumTools({ forum, wish, onWish, children }: ForumToolsProps) {
               key={tag.id}
               type="button"
               className="chip"
-              aria-pressed={wish.tags.has(tag.id)}
+              aria-pressed={view.tags.has(tag.id)}
               onClick={() => press(tag.id)}
             >
               <TagName tag={tag} />

@@ -14,7 +14,7 @@ import { TagField, tagsIn } from '../../shared/guild/forum-tags.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { useCan } from '../../state/permissions.ts'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 
 /** Writes a post, and goes there. */
@@ -33,7 +33,7 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
     const applied_tags = tagsIn(entered, { forum, manages, applied: [] })
     const body = { name, message: { content }, applied_tags }
     const { id } = await upload(client.token, startThreadWithoutMessage, { channelId: forum.id }, body, { files })
-    await until(client, ({ world }) => world?.guilds.get(forum.guild_id)?.threads.has(id) === true)
+    await untilKnown(client, ({ world }) => world?.guilds.get(forum.guild_id)?.threads.has(id) === true)
     navigate(channelPath(forum.guild_id, id))
   }
 

@@ -11,7 +11,7 @@ import { shortMoment } from '../../shared/words/moment-words.ts'
 import { ownAddress } from '../../shared/words/safe-address.ts'
 import { userName } from '../../state/names.ts'
 import { useUnread } from '../../state/read-marks.ts'
-import { momentOf } from '../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../state/snowflake-moment.ts'
 import { compareIds } from '../../state/talk/message-window.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
@@ -97,8 +97,8 @@ function PostFacts({ post, start }: { post: Thread; start: Message | undefined }
           <span className="unseen">{countWords(reactions)}</span>
         </span>
       )}
-      <time dateTime={new Date(momentOf(post.last_message_id ?? post.id)).toISOString()}>
-        {shortMoment(momentOf(post.last_message_id ?? post.id))}
+      <time dateTime={new Date(createdAtOf(post.last_message_id ?? post.id)).toISOString()}>
+        {shortMoment(createdAtOf(post.last_message_id ?? post.id))}
       </time>
       {post.thread_metadata.archived ? <span>Archived</span> : null}
     </span>

@@ -6,7 +6,7 @@ import { Tabs } from '../../shared/page/tabs.tsx'
 import { useRequestCount } from '../../state/friends.ts'
 import { AddFriend } from './add-friend.tsx'
 import { FriendList } from './friend-list.tsx'
-import { PendingList } from './pending-list.tsx'
+import { PendingFriendList } from './pending-list.tsx'
 import { RelatedList } from './related-list.tsx'
 
 const names = ['online', 'all', 'pending', 'blocked', 'add'] as const
@@ -29,7 +29,7 @@ export function FriendsPage() {
           value: 'pending',
           label: 'Pending',
           waiting: { count: requests, words: 'waiting to be answered' },
-          draw: () => <PendingList />,
+          draw: () => <PendingFriendList />,
         },
         {
           value: 'blocked',

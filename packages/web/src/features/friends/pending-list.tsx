@@ -3,7 +3,7 @@ import { useRelated } from '../../state/friends.ts'
 import { RelatedList } from './related-list.tsx'
 
 /** Who asks, and who was asked. */
-export function PendingList() {
+export function PendingFriendList() {
   const incoming = useRelated(RelationshipType.INCOMING_REQUEST)
   const outgoing = useRelated(RelationshipType.OUTGOING_REQUEST)
 

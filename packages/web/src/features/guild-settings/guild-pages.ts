@@ -30,7 +30,7 @@ export type GuildPage = {
   readonly Page: LazyExoticComponent<ComponentType<GuildPageProps>>
 }
 
-const OverviewPage = lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage }))
+const OverviewPage = lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).GuildOverviewPage }))
 const RolesPage = lazy(async () => ({ default: (await import('./roles/roles-page.tsx')).RolesPage }))
 const ChannelsPage = lazy(async () => ({ default: (await import('./channels/channels-page.tsx')).ChannelsPage }))
 const ExpressionsPage = lazy(async () => ({
@@ -39,7 +39,7 @@ const ExpressionsPage = lazy(async () => ({
 const IntegrationsPage = lazy(async () => ({
   default: (await import('./integrations/integrations-page.tsx')).IntegrationsPage,
 }))
-const WidgetPage = lazy(async () => ({ default: (await import('./widget/widget-page.tsx')).WidgetPage }))
+const WidgetPage = lazy(async () => ({ default: (await import('./widget/widget-page.tsx')).WidgetSettingsPage }))
 const BoostsPage = lazy(async () => ({ default: (await import('./boosts/boosts-page.tsx')).BoostsPage }))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))

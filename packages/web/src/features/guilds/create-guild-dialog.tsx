@@ -7,7 +7,7 @@ import { PictureField } from '../../shared/form/picture-field.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { userName } from '../../state/names.ts'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 
@@ -21,7 +21,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'Give your guild a name.' })
     const { id } = await client.call(createGuild, {}, { name, icon })
-    await until(client, ({ world }) => world?.guilds.has(id) === true)
+    await untilKnown(client, ({ world }) => world?.guilds.has(id) === true)
     navigate(channelPath(id))
   }
 

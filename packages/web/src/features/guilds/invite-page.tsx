@@ -4,7 +4,7 @@ import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import { TicketX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { isForGuests, isPaused } from '../../shared/invite/entry-words.ts'
+import { isGuestInvite, isPaused } from '../../shared/invite/entry-words.ts'
 import { eventIn } from '../../shared/invite/event-in.ts'
 import { acceptAnyInvite } from '../../shared/invite/invite-calls.ts'
 import { InviteCard } from '../../shared/invite/invite-card.tsx'
@@ -18,7 +18,7 @@ import { navigateInstead } from '../../shared/page/location.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { channelPath, HOME_PATH } from '../../shared/page/paths.ts'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { channelIn, useWorld } from '../../state/world.ts'
 import { openJoin } from './open-dialogs.tsx'
@@ -92,7 +92,7 @@ function Acceptance({ code, invite, isIn }: AcceptanceProps) {
       const there = leadsTo(invite)
       if (there === null) return navigateInstead(HOME_PATH)
       const { guildId, channelId } = there
-      await until(client, ({ world }) => world !== null && channelIn(world, guildId, channelId) !== undefined)
+      await untilKnown(client, ({ world }) => world !== null && channelIn(world, guildId, channelId) !== undefined)
       const step = isIn || guildId === null ? null : await firstStep(client, guildId)
       navigateInstead(step ?? channelPath(guildId, channelId))
       // Whoever has to do something first finds it in the channel's launcher afterwards.
@@ -132,5 +132,5 @@ const useIsIn = (invite: AnyInvite): boolean =>
     const own = world.guilds.get(there.guildId)?.members.get(world.user.id)
     if (own === undefined) return world.guilds.has(there.guildId)
     const isGuest = (own.flags & MemberFlag.IS_GUEST) !== 0
-    return !isGuest || (isToGuild(invite) && isForGuests(invite))
+    return !isGuest || (isToGuild(invite) && isGuestInvite(invite))
   })

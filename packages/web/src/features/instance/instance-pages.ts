@@ -16,7 +16,9 @@ const GuildsPage = lazy(async () => ({ default: (await import('./guilds/guilds-p
 const ActivitiesPage = lazy(async () => ({
   default: (await import('./activities/activities-page.tsx')).ActivitiesPage,
 }))
-const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
+const SettingsPage = lazy(async () => ({
+  default: (await import('./settings/settings-page.tsx')).InstanceSettingsPage,
+}))
 const JobsPage = lazy(async () => ({ default: (await import('./jobs-page.tsx')).JobsPage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health-page.tsx')).HealthPage }))
 

@@ -5,12 +5,12 @@ import { retryInstanceJob } from '@guildhall/protocol/operations/instance/retry-
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
-import { ask } from '../../shared/overlay/open-dialog.tsx'
-import { attempt, say } from '../../shared/overlay/toasts.tsx'
+import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
+import { attempt, showToast } from '../../shared/overlay/toasts.tsx'
 import { PagesEnd } from '../../shared/page/pages-end.tsx'
 import { shortMoment } from '../../shared/words/moment-words.ts'
 import { useClient } from '../../state/use-client.ts'
-import { Marks } from './marks.tsx'
+import { StatusMarks } from './marks.tsx'
 import { type AskedPage, replaceIn, useInstanceList } from './use-instance-list.ts'
 
 /** What the server has left to do, and what of it failed. */
@@ -65,10 +65,10 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGo
     attempt(async () => {
       await client.call(retryInstanceJob, { jobId: id })
       onGone()
-      say('It is tried again now. If it fails once more, it is listed again.')
+      showToast('It is tried again now. If it fails once more, it is listed again.')
     })
   const drop = () =>
-    ask({
+    askToConfirm({
       title: 'Drop this job?',
       text: `What “${kind}” was to do is not done. That can’t be taken back.`,
       action: 'Drop',
@@ -87,7 +87,7 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGo
           {attempts === 0 ? null : `, failed ${attempts === 1 ? 'once' : `${attempts} times`}`}
           {last_error === null ? null : `, last with ${last_error}`}
         </span>
-        <Marks
+        <StatusMarks
           label={`State of ${kind}`}
           marks={[{ text: states[state], ...(state === 'failed' && { tone: 'danger' as const }) }]}
         />

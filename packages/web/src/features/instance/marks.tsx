@@ -3,7 +3,7 @@ import './instance.css'
 export type Mark = { readonly text: string; readonly tone?: 'danger' }
 
 /** What is to be known of somebody, or of something, at a glance. */
-export function Marks({ label, marks }: { label: string; marks: readonly Mark[] }) {
+export function StatusMarks({ label, marks }: { label: string; marks: readonly Mark[] }) {
   if (marks.length === 0) return null
   return (
     <ul className="instance-marks" aria-label={label}>

@@ -1,9 +1,9 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
-import type { Drawn } from './input-drawings.tsx'
+import type { DrawnInput } from './input-drawings.tsx'
 
 /** Options of which one is chosen, or several. */
-export function OptionGroup({ input, ids, filled, onFill }: Drawn<Extract<ModalInput, { type: 21 | 22 }>>) {
+export function OptionGroup({ input, ids, filled, onFill }: DrawnInput<Extract<ModalInput, { type: 21 | 22 }>>) {
   const { chosen } = filled
   const isRadio = input.type === ComponentType.RADIO_GROUP
   const isLeft = isRadio && !input.required && chosen.length > 0
@@ -44,7 +44,7 @@ export function OptionGroup({ input, ids, filled, onFill }: Drawn<Extract<ModalI
 }
 
 /** Yes or no: what it means stands beside it as its label. */
-export function Checkbox({ ids, filled, onFill }: Drawn<Extract<ModalInput, { type: 23 }>>) {
+export function CheckboxInput({ ids, filled, onFill }: DrawnInput<Extract<ModalInput, { type: 23 }>>) {
   return (
     <span className="modal-checkbox">
       <input

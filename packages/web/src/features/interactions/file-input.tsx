@@ -3,10 +3,10 @@ import { File as FileIcon, Upload, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { acceptOf } from './file-types.ts'
-import type { Drawn } from './input-drawings.tsx'
+import type { DrawnInput } from './input-drawings.tsx'
 
 /** Files, by choosing or dropping them. */
-export function FileInput({ input, ids, filled, onFill, isWrong }: Drawn<Extract<ModalInput, { type: 19 }>>) {
+export function FileInput({ input, ids, filled, onFill, isWrong }: DrawnInput<Extract<ModalInput, { type: 19 }>>) {
   const { max_values: max, file_types: types = [] } = input
   const { files } = filled
   const [isOver, setOver] = useState(false)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { acceptOf, isOfTypes } from './file-types.ts'
-import { type Filled, initialOf, isTouched, problemOf, resultOf } from './filled.ts'
+import { type InputState, initialOf, isTouched, problemOf, resultOf } from './filled.ts'
 
-const nothing: Filled = { text: '', chosen: [], isOn: false, files: [] }
+const nothing: InputState = { text: '', chosen: [], isOn: false, files: [] }
 const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }))
 const base = { id: 1, custom_id: 'x' }
 const text = (fields: object = {}): ModalInput => ({ ...base, type: 4, style: 1, required: true, ...fields })
@@ -31,7 +31,7 @@ const checkbox: ModalInput = { ...base, type: 23 }
 const picture = new File(['x'], 'a.PNG', { type: 'image/png' })
 const note = new File(['x'], 'a.txt', { type: 'text/plain' })
 
-const rows: [string, ModalInput, Partial<Filled>, RegExp | null][] = [
+const rows: [string, ModalInput, Partial<InputState>, RegExp | null][] = [
   ['a text that is required and empty', text(), {}, /filled in/],
   ['a text that may be empty', text({ required: false, min_length: 5 }), {}, null],
   ['a text that is too short', text({ min_length: 5 }), { text: 'four' }, /At least 5 .* 4/],

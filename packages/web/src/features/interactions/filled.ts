@@ -5,17 +5,17 @@ import { defaultsOf } from '../../shared/form/select-defaults.ts'
 import { isOfTypes } from './file-types.ts'
 
 /** What stands in one input of a form; each kind of input has a part of it. */
-export type Filled = {
+export type InputState = {
   readonly text: string
   readonly chosen: readonly string[]
   readonly isOn: boolean
   readonly files: readonly File[]
 }
 
-const nothing: Filled = { text: '', chosen: [], isOn: false, files: [] }
+const nothing: InputState = { text: '', chosen: [], isOn: false, files: [] }
 
 /** What stands in an input before anybody has touched it. */
-export function initialOf(input: ModalInput): Filled {
+export function initialOf(input: ModalInput): InputState {
   switch (input.type) {
     case ComponentType.TEXT_INPUT:
       return { ...nothing, text: input.value ?? '' }
@@ -32,13 +32,13 @@ export function initialOf(input: ModalInput): Filled {
 }
 
 /** Whether somebody has changed what stood there. */
-export function isTouched(input: ModalInput, { text, chosen, isOn, files }: Filled): boolean {
+export function isTouched(input: ModalInput, { text, chosen, isOn, files }: InputState): boolean {
   const before = initialOf(input)
   return text !== before.text || isOn !== before.isOn || files.length > 0 || chosen.join() !== before.chosen.join()
 }
 
 /** What is wrong with what was filled in, in words; null if it can be sent (docs/spec/interactions.md#modal-submissions). */
-export function problemOf(input: ModalInput, filled: Filled): string | null {
+export function problemOf(input: ModalInput, filled: InputState): string | null {
   switch (input.type) {
     case ComponentType.TEXT_INPUT:
       return textProblem(input, filled.text)
@@ -54,14 +54,14 @@ export function problemOf(input: ModalInput, filled: Filled): string | null {
 }
 
 /** How long a text may be, in characters as people count them. */
-export const lengthOf = (text: string): number => [...text].length
+export const codePointCount = (text: string): number => [...text].length
 
 export const longest = ({ max_length }: Extract<ModalInput, { type: 4 }>): number =>
   max_length ?? LIMITS.inputMaxLength.max
 
 function textProblem(input: Extract<ModalInput, { type: 4 }>, text: string): string | null {
   const { required, min_length: min = 0 } = input
-  const length = lengthOf(text)
+  const length = codePointCount(text)
   if (length === 0) return required ? 'This has to be filled in.' : null
   if (length < min) return `At least ${min} characters are needed; these are ${length}.`
   if (length > longest(input)) return `At most ${longest(input)} characters fit; these are ${length}.`
@@ -91,7 +91,7 @@ function fileProblem(input: Extract<ModalInput, { type: 19 }>, files: readonly F
 }
 
 /** What is sent of an input. Files stand for themselves by their place among all that are sent, from `firstFile` on. */
-export function resultOf(input: ModalInput, filled: Filled, firstFile: number): object {
+export function resultOf(input: ModalInput, filled: InputState, firstFile: number): object {
   const { type, custom_id } = input
   switch (input.type) {
     case ComponentType.TEXT_INPUT:

@@ -2,30 +2,30 @@ import type { ModalInput, ModalSelect } from '@guildhall/protocol/components/mod
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { ReactNode } from 'react'
 import { ChooseComponent } from '../../shared/form/choose-component.tsx'
-import { Checkbox, OptionGroup } from './choice-inputs.tsx'
+import { CheckboxInput, OptionGroup } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'
-import type { Filled } from './filled.ts'
-import { TextInput } from './text-input.tsx'
+import type { InputState } from './filled.ts'
+import { TextInputField } from './text-input.tsx'
 
 type Type = ModalInput['type']
 type OfType<T extends Type> = Extract<ModalInput, { type: T }>
 
 /** An input as it stands in the form: what is in it, and what it is called by. */
-export type Drawn<I extends ModalInput = ModalInput> = {
+export type DrawnInput<I extends ModalInput = ModalInput> = {
   readonly input: I
   readonly ids: { readonly input: string; readonly label: string; readonly describedBy: string | undefined }
-  readonly filled: Filled
-  readonly onFill: (part: Partial<Filled>) => void
+  readonly filled: InputState
+  readonly onFill: (part: Partial<InputState>) => void
   readonly isWrong: boolean
   readonly guildId: string | null
   readonly channelId: string
 }
 
-type Draw = (drawn: Drawn) => ReactNode
+type Draw = (drawn: DrawnInput) => ReactNode
 
 const isOf = <T extends Type>(input: ModalInput, type: T): input is OfType<T> => input.type === type
 
-function drawing<const T extends Type>(type: T, draw: (drawn: Drawn<OfType<T>>) => ReactNode): Draw {
+function drawing<const T extends Type>(type: T, draw: (drawn: DrawnInput<OfType<T>>) => ReactNode): Draw {
   return ({ input, ...rest }) => (isOf(input, type) ? draw({ input, ...rest }) : null)
 }
 
@@ -33,7 +33,7 @@ const select = (type: 3 | 5 | 6 | 7 | 8): Draw => drawing(type, drawSelect)
 
 /** How each kind of input of a modal is drawn. */
 const drawings = {
-  [ComponentType.TEXT_INPUT]: drawing(4, (drawn) => <TextInput {...drawn} />),
+  [ComponentType.TEXT_INPUT]: drawing(4, (drawn) => <TextInputField {...drawn} />),
   [ComponentType.STRING_SELECT]: select(3),
   [ComponentType.USER_SELECT]: select(5),
   [ComponentType.ROLE_SELECT]: select(6),
@@ -42,7 +42,7 @@ const drawings = {
   [ComponentType.FILE_UPLOAD]: drawing(19, (drawn) => <FileInput {...drawn} />),
   [ComponentType.RADIO_GROUP]: drawing(21, (drawn) => <OptionGroup {...drawn} />),
   [ComponentType.CHECKBOX_GROUP]: drawing(22, (drawn) => <OptionGroup {...drawn} />),
-  [ComponentType.CHECKBOX]: drawing(23, (drawn) => <Checkbox {...drawn} />),
+  [ComponentType.CHECKBOX]: drawing(23, (drawn) => <CheckboxInput {...drawn} />),
 } satisfies Record<Type, Draw>
 
 const byType: ReadonlyMap<number, Draw> = new Map(Object.entries(drawings).map(([type, draw]) => [Number(type), draw]))
@@ -51,10 +51,10 @@ export const drawInput: Draw = (drawn) =>
   byType.get(drawn.input.type)?.(drawn) ?? <p className="modal-hint">This page can't show what is asked for here.</p>
 
 /** Whether it consists of several controls, which have one name together. */
-export const isGroup = ({ type }: ModalInput): boolean =>
+export const isControlGroup = ({ type }: ModalInput): boolean =>
   type === ComponentType.RADIO_GROUP || type === ComponentType.CHECKBOX_GROUP
 
-function drawSelect({ input, ids, filled, onFill, isWrong, guildId, channelId }: Drawn<ModalSelect>): ReactNode {
+function drawSelect({ input, ids, filled, onFill, isWrong, guildId, channelId }: DrawnInput<ModalSelect>): ReactNode {
   return (
     <ChooseComponent
       component={input}

@@ -1,7 +1,7 @@
 import type { ShownModal } from '@guildhall/protocol/objects/applications/interaction'
-import type { Filled } from './filled.ts'
+import type { InputState } from './filled.ts'
 
-type Draft = { readonly form: string; readonly filled: ReadonlyMap<string, Filled> }
+type Draft = { readonly form: string; readonly filled: ReadonlyMap<string, InputState> }
 
 /** So many forms that were left are remembered, as long as the page lives. */
 const most = 20
@@ -12,12 +12,12 @@ const placeOf = (userId: string, { application, channel_id, custom_id }: ShownMo
   `${userId}:${application.id}:${channel_id}:${custom_id}`
 
 /** What was filled in when the same form was left; null if there is nothing, or if it asks for other things now. */
-export function readDraft(userId: string, modal: ShownModal): ReadonlyMap<string, Filled> | null {
+export function readDraft(userId: string, modal: ShownModal): ReadonlyMap<string, InputState> | null {
   const draft = drafts.get(placeOf(userId, modal))
   return draft?.form === JSON.stringify(modal.components) ? draft.filled : null
 }
 
-export function keepDraft(userId: string, modal: ShownModal, filled: ReadonlyMap<string, Filled>): void {
+export function keepDraft(userId: string, modal: ShownModal, filled: ReadonlyMap<string, InputState>): void {
   drafts.delete(placeOf(userId, modal))
   drafts.set(placeOf(userId, modal), { form: JSON.stringify(modal.components), filled })
   const [oldest] = drafts.keys()

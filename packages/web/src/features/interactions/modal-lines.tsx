@@ -7,7 +7,7 @@ import type {
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { type ReactNode, useId } from 'react'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
-import { drawInput, isGroup } from './input-drawings.tsx'
+import { drawInput, isControlGroup } from './input-drawings.tsx'
 import type { ModalForm } from './use-modal-form.ts'
 
 type Place = { readonly form: ModalForm; readonly guildId: string | null; readonly channelId: string }
@@ -73,16 +73,16 @@ function Input({ input, label, description, place: { form, ...place } }: InputPr
       ) : null}
     </>
   )
-  const Holder = isGroup(input) ? 'fieldset' : 'div'
+  const Holder = isControlGroup(input) ? 'fieldset' : 'div'
 
   return (
     <Holder
       className="modal-input"
       data-part={input.type}
       data-wrong={problem !== undefined || undefined}
-      aria-describedby={isGroup(input) ? describedBy : undefined}
+      aria-describedby={isControlGroup(input) ? describedBy : undefined}
     >
-      {isGroup(input) ? (
+      {isControlGroup(input) ? (
         <legend className="modal-label" id={`${id}-label`}>
           {name}
         </legend>

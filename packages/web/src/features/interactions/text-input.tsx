@@ -1,15 +1,15 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { TextInputStyle } from '@guildhall/protocol/enums/component-type'
-import { lengthOf, longest } from './filled.ts'
-import type { Drawn } from './input-drawings.tsx'
+import { codePointCount, longest } from './filled.ts'
+import type { DrawnInput } from './input-drawings.tsx'
 
 /** From so much of its room on a text says how much is left. */
 const nearly = 0.8
 
 /** A text of one line, or of several. What is too long is not cut off: it is said. */
-export function TextInput({ input, ids, filled, onFill, isWrong }: Drawn<Extract<ModalInput, { type: 4 }>>) {
+export function TextInputField({ input, ids, filled, onFill, isWrong }: DrawnInput<Extract<ModalInput, { type: 4 }>>) {
   const { style, placeholder, max_length } = input
-  const length = lengthOf(filled.text)
+  const length = codePointCount(filled.text)
   const most = longest(input)
   const isCounted = max_length !== undefined || length > most * nearly
   const shared = {

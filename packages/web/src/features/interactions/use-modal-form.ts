@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react'
 import type { OpenModal } from '../../state/interactions/attempt.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { type Filled, initialOf, isTouched, problemOf, resultOf } from './filled.ts'
+import { type InputState, initialOf, isTouched, problemOf, resultOf } from './filled.ts'
 import { forgetDraft, keepDraft, readDraft } from './modal-drafts.ts'
 
 type Sending = { readonly progress: number } | null
 
 export type ModalForm = {
-  readonly filledOf: (input: ModalInput) => Filled
-  readonly fill: (input: ModalInput, part: Partial<Filled>) => void
+  readonly filledOf: (input: ModalInput) => InputState
+  readonly fill: (input: ModalInput, part: Partial<InputState>) => void
   readonly problemAt: (input: ModalInput) => string | undefined
   /** Counts the times that it could not be sent. */
   readonly failures: number
@@ -30,15 +30,15 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
   const me = useMe()
   const inputs = useMemo(() => inputsIn(modal.shown.components), [modal])
   const kept = useMemo(() => readDraft(me.id, modal.shown), [me.id, modal])
-  const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(kept ?? new Map())
+  const [filled, setFilled] = useState<ReadonlyMap<string, InputState>>(kept ?? new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
   const [failures, setFailures] = useState(0)
   const [sending, setSending] = useState<Sending>(null)
   const [wasKept, setWasKept] = useState(kept !== null)
-  const filledOf = (input: ModalInput): Filled => filled.get(input.custom_id) ?? initialOf(input)
+  const filledOf = (input: ModalInput): InputState => filled.get(input.custom_id) ?? initialOf(input)
 
-  function fill(input: ModalInput, part: Partial<Filled>) {
+  function fill(input: ModalInput, part: Partial<InputState>) {
     const next = new Map(filled).set(input.custom_id, { ...filledOf(input), ...part })
     setFilled(next)
     keepDraft(me.id, modal.shown, next)
@@ -94,7 +94,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
   }
 }
 
-function toSend(inputs: readonly ModalInput[], filledOf: (input: ModalInput) => Filled) {
+function toSend(inputs: readonly ModalInput[], filledOf: (input: ModalInput) => InputState) {
   const files: File[] = []
   const components = inputs.map((input) => {
     const filled = filledOf(input)

@@ -11,7 +11,7 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { activityPath, channelPath } from '../../shared/page/paths.ts'
 import { joinActivity, partyActivity } from '../../state/activities.ts'
-import { useSeen } from '../../state/own-presence.ts'
+import { usePresence } from '../../state/own-presence.ts'
 import { joinParty } from '../../state/party-joins.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
@@ -20,7 +20,7 @@ type CardActivitiesProps = { guildId: string | null; user: User; onClose: () => 
 
 /** What somebody is doing, as their apps say it. */
 export function CardActivities({ guildId, user, onClose }: CardActivitiesProps) {
-  const seen = useSeen(guildId, user.id)
+  const seen = usePresence(guildId, user.id)
   const doing = seen?.activities.filter(({ type }) => type !== ActivityType.CUSTOM) ?? []
   return doing.map((activity) => (
     <section key={activity.id} className="card-activity" aria-label={`${activityVerb(activity)} ${activity.name}`}>

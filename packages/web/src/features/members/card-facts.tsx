@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { shortDay, shortMoment } from '../../shared/words/moment-words.ts'
 import { memberIn } from '../../state/known-user.ts'
-import { momentOf } from '../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../state/snowflake-moment.ts'
 import { useWorld } from '../../state/world.ts'
 
 /** When a user joined, until when they are timed out, and which other guilds they share with the viewer. */
@@ -17,7 +17,7 @@ export function CardFacts({ guildId, user }: { guildId: string | null; user: Use
       {isTimedOut ? <p className="user-card-timed-out">Timed out until {shortMoment(Date.parse(until))}</p> : null}
       <dl className="user-card-facts">
         {member ? <Fact name="Joined this guild">{shortDay(Date.parse(member.joined_at))}</Fact> : null}
-        <Fact name="Here since">{shortDay(momentOf(user.id))}</Fact>
+        <Fact name="Here since">{shortDay(createdAtOf(user.id))}</Fact>
         {shared === '' ? null : <Fact name="Also in">{shared}</Fact>}
       </dl>
     </>

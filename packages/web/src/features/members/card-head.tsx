@@ -4,13 +4,13 @@ import { ActivityLine, statusNames } from '../../shared/activity/activity-line.t
 import { AppBadge } from '../../shared/activity/app-badge.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { useColourOf, useNameOf } from '../../state/names.ts'
-import { useSeen } from '../../state/own-presence.ts'
+import { usePresence } from '../../state/own-presence.ts'
 
 /** A picture and the names that somebody goes by, and their own words. */
 export function CardHead({ guildId, user }: { guildId: string | null; user: User }) {
   const name = useNameOf(guildId, user)
   const colour = useColourOf(guildId, user.id)
-  const seen = useSeen(guildId, user.id)
+  const seen = usePresence(guildId, user.id)
   const status = seen?.status ?? 'offline'
   const custom = seen?.activities.find(({ type }) => type === ActivityType.CUSTOM)
 

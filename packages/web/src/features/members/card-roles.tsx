@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions, useDeveloperMode } from '../../shared/developer-mode.ts'
 import { ContextMenu, Menu } from '../../shared/overlay/menu.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
-import { powersOver, rolesOf } from '../../state/powers.ts'
+import { memberRolesOf, powersOver } from '../../state/powers.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 
@@ -53,7 +53,7 @@ function useRoles(guildId: string, userId: string) {
   const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { told, changeable } = useMemo(() => {
     const guild = world.guilds.get(guildId)
-    return { told: guild ? rolesOf(guild, userId) : [], changeable: powersOver(world, guildId, userId).roles }
+    return { told: guild ? memberRolesOf(guild, userId) : [], changeable: powersOver(world, guildId, userId).roles }
   }, [world, guildId, userId])
   const added = changeable.filter(({ id }) => pending.get(id) && !told.some((role) => role.id === id))
   const held = [...told.filter(({ id }) => pending.get(id) !== false), ...added]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rangesInSight, rowAt, rowCount } from './list-layout.ts'
+import { rowAt, rowCount, visibleRanges } from './list-layout.ts'
 
 describe('which ranges of a list are asked for', () => {
   const cases: [what: string, first: number, last: number, ranges: [number, number][]][] = [
@@ -36,7 +36,7 @@ describe('which ranges of a list are asked for', () => {
     ['the first before anything is in sight', -1, -1, [[0, 99]]],
   ]
   for (const [what, first, last, ranges] of cases) {
-    test(what, () => assert.deepEqual(rangesInSight(first, last), ranges))
+    test(what, () => assert.deepEqual(visibleRanges(first, last), ranges))
   }
 })
 

@@ -24,7 +24,7 @@ export function rowAt(groups: readonly ListGroup[], index: number): Row {
 }
 
 /** The ranges that hold the rows in sight, and the first, with which a list begins: at most three. */
-export function rangesInSight(first: number, last: number): readonly ListRange[] {
+export function visibleRanges(first: number, last: number): readonly ListRange[] {
   const from = Math.max(0, Math.floor(first / page))
   const to = Math.max(from, Math.floor(last / page))
   const pages = [...new Set([0, from, to])]

@@ -7,32 +7,32 @@ import { MEMBERS_ID } from '../../shared/overlay/drawer.ts'
 import { useDrawerFocus } from '../../shared/overlay/use-drawer-focus.ts'
 import { Region } from '../../shared/page/region.tsx'
 import { toggleMemberPanel, useMemberPanel } from '../../shared/user/member-panel.ts'
-import { type AnyChannel, isPrivate, isThread } from '../../state/world.ts'
-import { MemberList } from './member-list.tsx'
+import { type ClientChannel, isOutsideGuilds, isThreadChannel } from '../../state/world.ts'
+import { MemberSidebar } from './member-sidebar.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { ThreadPeople } from './thread-people.tsx'
 
-type MemberPanelProps = { guildId: string | null; channel: AnyChannel }
+type MemberPanelProps = { guildId: string | null; channel: ClientChannel }
 
 /** Who is in a channel, beside it. */
 export function MemberPanel({ guildId, channel }: MemberPanelProps) {
   const { isOpen, isWide } = useMemberPanel()
   if (!isOpen) return null
-  if (guildId !== null && !isThread(channel)) {
+  if (guildId !== null && !isThreadChannel(channel)) {
     return (
       <Panel isWide={isWide} title="Members">
-        <MemberList guildId={guildId} channelId={channel.id} />
+        <MemberSidebar guildId={guildId} channelId={channel.id} />
       </Panel>
     )
   }
-  if (isThread(channel)) {
+  if (isThreadChannel(channel)) {
     return (
       <Panel isWide={isWide} title="In this thread">
         <ThreadPeople thread={channel} />
       </Panel>
     )
   }
-  if (!isPrivate(channel) || channel.type === ChannelType.DM) return null
+  if (!isOutsideGuilds(channel) || channel.type === ChannelType.DM) return null
   return (
     <Panel isWide={isWide} title="People">
       <RecipientList channel={channel} />

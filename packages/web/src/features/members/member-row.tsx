@@ -26,7 +26,7 @@ type MemberRowProps = {
 }
 
 /** A member and their activity; pressing the row opens their card. */
-export const MemberRow = memo(({ guild, member, index, isCurrent, onFocus }: MemberRowProps) => {
+export const MemberListRow = memo(({ guild, member, index, isCurrent, onFocus }: MemberRowProps) => {
   const guildId = guild.settings.id
   const { user } = member
   const open = (anchor: HTMLElement) => openUserCard({ userId: user.id, guildId, anchor, user })

@@ -4,12 +4,12 @@ import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { MESSAGE_DELETIONS } from '../../shared/guild/message-deletions.ts'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import type { Moderation, ModerationRequest } from '../../shared/overlay/overlays.ts'
-import { say } from '../../shared/overlay/toasts.tsx'
+import { showToast } from '../../shared/overlay/toasts.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { memberIn } from '../../state/known-user.ts'
 import { userName } from '../../state/names.ts'
@@ -38,7 +38,7 @@ export function ModerationDialog({ action, guildId, user, anchor, onClose }: Mod
     setProblem(null)
     try {
       await moderate(client, action, whom, entered)
-      say(words.done)
+      showToast(words.done)
       onClose()
     } catch (refusal) {
       setProblem(describeProblem(refusal))
@@ -75,9 +75,11 @@ function Fields({ action, nick, isSelf }: { action: Moderation; nick: string | n
       {action === 'rename' ? (
         <Field name="nick" label="Nickname" defaultValue={nick ?? ''} maxLength={LIMITS.nick.max} />
       ) : null}
-      {action === 'time-out' ? <Choice name="seconds" label="For how long" choices={timeOuts} chosen="3600" /> : null}
+      {action === 'time-out' ? (
+        <ChoiceField name="seconds" label="For how long" choices={timeOuts} chosen="3600" />
+      ) : null}
       {action === 'ban' ? (
-        <Choice name="delete" label="Messages to delete" choices={MESSAGE_DELETIONS} chosen="0" />
+        <ChoiceField name="delete" label="Messages to delete" choices={MESSAGE_DELETIONS} chosen="0" />
       ) : null}
       {isSelf ? null : (
         <Field name="reason" label="Reason" hint="Shown in the guild’s audit log." maxLength={LIMITS.auditReason.max} />

@@ -1,4 +1,4 @@
-import './member-list.css'
+import './member-sidebar.css'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Crown } from 'lucide-react'
@@ -9,7 +9,7 @@ import { openUserCard } from '../../shared/overlay/overlays.ts'
 import { Avatar } from '../../shared/user/avatar.tsx'
 import { UserMenu } from '../../shared/user/user-menu.tsx'
 import { nameOutside, useNameOf } from '../../state/names.ts'
-import { useSeen } from '../../state/own-presence.ts'
+import { usePresence } from '../../state/own-presence.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 
 /** Who is in a private channel, oneself too. */
@@ -36,7 +36,7 @@ function Recipient({ user, groupId, isOwner }: RecipientProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isSelf = useMe().id === user.id
   const name = useNameOf(null, user)
-  const seen = useSeen(null, user.id)
+  const seen = usePresence(null, user.id)
   const status = seen?.status ?? 'offline'
   const [activity] = seen?.activities ?? []
   const met = { guildId: null, groupId, user }

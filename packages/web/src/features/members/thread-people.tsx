@@ -1,4 +1,4 @@
-import './member-list.css'
+import './member-sidebar.css'
 import './thread-people.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/channels/thread'

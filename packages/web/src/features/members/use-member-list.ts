@@ -16,15 +16,15 @@ export function useMemberList(
   const isLive = useSnapshot(({ link }) => link.state === 'live')
   const isReady = isLive && channel !== undefined
   const isMissing = !ranges.every((range) => list?.ranges.some((held) => isSameRange(held, range)))
-  const wish = `${channelId}:${ranges.join(';')}`
+  const wanted = `${channelId}:${ranges.join(';')}`
   const said = useRef('')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish stands for the ranges, which are made anew each time.
   useEffect(() => {
-    if (!isReady || (!isMissing && said.current === wish)) return
-    said.current = wish
+    if (!isReady || (!isMissing && said.current === wanted)) return
+    said.current = wanted
     lists.look(guildId, channelId, ranges)
-  }, [lists, guildId, channelId, wish, isReady, isMissing])
+  }, [lists, guildId, channelId, wanted, isReady, isMissing])
 
   useEffect(() => () => lists.leave(guildId), [lists, guildId])
 

@@ -8,7 +8,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo, useState } from 'react'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
-import { attempt, say } from '../../shared/overlay/toasts.tsx'
+import { attempt, showToast } from '../../shared/overlay/toasts.tsx'
 import { channelName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -38,7 +38,7 @@ export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps)
       ...(guildId !== null && { guild_id: guildId }),
     }
     if (!(await attempt(() => client.call(createMessage, { channelId: target.id }, { message_reference })))) return
-    say(`Forwarded to ${target.name}.`)
+    showToast(`Forwarded to ${target.name}.`)
     onClose()
   }
 

@@ -10,14 +10,14 @@ import { IncompleteForm } from '../../shared/form/form-problem.ts'
 import { useSubmission } from '../../shared/form/use-submission.ts'
 import { noteAnswers, type OwnOnboarding, useOwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
 import { openDrawer } from '../../shared/overlay/drawer.ts'
-import { say } from '../../shared/overlay/toasts.tsx'
+import { showToast } from '../../shared/overlay/toasts.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { chosenOf, unanswered, withChosen } from './chosen-options.ts'
-import { Question } from './question.tsx'
+import { OnboardingQuestion } from './question.tsx'
 
 /** What a guild asks oneself: on joining, and whenever one likes to answer otherwise. */
 export function OnboardingPlace({ guildId }: { guildId: string }) {
@@ -64,7 +64,7 @@ function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
     if (missing.size > 0) throw new IncompleteForm(missing)
     await client.call(answerGuildOnboarding, { guildId }, { onboarding_responses: chosen })
     noteAnswers()
-    say('Saved.')
+    showToast('Saved.')
     if (!isDone) navigate(channelPath(guildId))
   }
 
@@ -85,7 +85,7 @@ function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
       </p>
       {prompts.length === 0 ? <p className="section-empty">There are no questions.</p> : null}
       {prompts.map((prompt) => (
-        <Question
+        <OnboardingQuestion
           key={prompt.id}
           guildId={guildId}
           prompt={prompt}

@@ -6,7 +6,7 @@ import { useGuild } from '../../state/world.ts'
 export function OptionWords({ guildId, option }: { guildId: string; option: OnboardingOption }) {
   const guild = useGuild(guildId)
   const { title, description, emoji, role_ids, channel_ids } = option
-  const shown = shownEmoji(emoji)
+  const shown = optionEmoji(emoji)
   const roles = role_ids.flatMap((id) => guild?.roles.get(id)?.name ?? [])
   const channels = channel_ids.flatMap((id) => guild?.channels.get(id)?.name ?? [])
   const gifts = [
@@ -29,7 +29,7 @@ export function OptionWords({ guildId, option }: { guildId: string; option: Onbo
   )
 }
 
-export function shownEmoji({ id, name, animated }: OnboardingOption['emoji']): ShownEmoji | null {
+export function optionEmoji({ id, name, animated }: OnboardingOption['emoji']): ShownEmoji | null {
   if (id !== null) return { id, name: name ?? '', isAnimated: animated }
   return name === null ? null : { text: name }
 }

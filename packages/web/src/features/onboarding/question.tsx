@@ -3,8 +3,8 @@ import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboar
 import { useId } from 'react'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { Choose } from '../../shared/form/choose.tsx'
-import { FieldError } from '../../shared/form/field-error.tsx'
-import { OptionWords, shownEmoji } from './option-words.tsx'
+import { FieldErrorText } from '../../shared/form/field-error.tsx'
+import { OptionWords, optionEmoji } from './option-words.tsx'
 
 type QuestionProps = {
   guildId: string
@@ -16,7 +16,7 @@ type QuestionProps = {
 }
 
 /** A question to a new member, with the answers that they may choose. */
-export function Question(props: QuestionProps) {
+export function OnboardingQuestion(props: QuestionProps) {
   const { prompt, problem } = props
   const id = useId()
   const isNeeded = prompt.required && prompt.in_onboarding
@@ -27,7 +27,7 @@ export function Question(props: QuestionProps) {
         <span className="field-optional">{hintOf(isNeeded, prompt.single_select)}</span>
       </legend>
       {prompt.type === OnboardingPromptType.DROPDOWN ? <ListAnswers {...props} /> : <OpenAnswers {...props} />}
-      <FieldError id={`${id}-error`}>{problem}</FieldError>
+      <FieldErrorText id={`${id}-error`}>{problem}</FieldErrorText>
     </fieldset>
   )
 }
@@ -44,7 +44,7 @@ function ListAnswers({
   onChoose,
 }: QuestionProps) {
   const choices = options.map((option) => {
-    const emoji = shownEmoji(option.emoji)
+    const emoji = optionEmoji(option.emoji)
     return {
       value: option.id,
       label: option.title,

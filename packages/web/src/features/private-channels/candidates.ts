@@ -6,12 +6,12 @@ import { plainText } from '../../shared/words/plain-text.ts'
 import { nameOutside } from '../../state/names.ts'
 
 /** A user who can be written to, and their name. */
-export type Candidate = { readonly user: User; readonly name: string }
+export type RecipientCandidate = { readonly user: User; readonly name: string }
 
 type Known = Pick<ClientState, 'relationships' | 'privateChannels'>
 
 /** One's friends, and those with whom one talks alone, by name. Nobody who is blocked, and no apps: those are in no group of people. */
-export function candidatesIn(world: Known, without: readonly string[]): readonly Candidate[] {
+export function candidatesIn(world: Known, without: readonly string[]): readonly RecipientCandidate[] {
   const related = [...world.relationships.values()]
   const friends = related.filter(({ type }) => type === RelationshipType.FRIEND).map(({ user }) => user)
   const talks = [...world.privateChannels.values()].filter(({ type }) => type === ChannelType.DM)
@@ -24,11 +24,11 @@ export function candidatesIn(world: Known, without: readonly string[]): readonly
 }
 
 /** Those whose names have what is typed, first those whose names begin with it. */
-export function namedLike(all: readonly Candidate[], query: string): readonly Candidate[] {
+export function namedLike(all: readonly RecipientCandidate[], query: string): readonly RecipientCandidate[] {
   const wanted = plainText(query.replace(/^\s*@/u, ''))
   if (wanted === '') return all
-  const namesOf = ({ name, user }: Candidate) => [name, user.global_name ?? '', user.username].map(plainText)
+  const namesOf = ({ name, user }: RecipientCandidate) => [name, user.global_name ?? '', user.username].map(plainText)
   const found = all.filter((each) => namesOf(each).some((name) => name.includes(wanted)))
-  const isFirst = (each: Candidate) => namesOf(each).some((name) => name.startsWith(wanted))
+  const isFirst = (each: RecipientCandidate) => namesOf(each).some((name) => name.startsWith(wanted))
   return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))]
 }

@@ -8,7 +8,7 @@ import { Avatar } from '../../shared/user/avatar.tsx'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { type Candidate, candidatesIn, namedLike } from './candidates.ts'
+import { candidatesIn, namedLike, type RecipientCandidate } from './candidates.ts'
 
 type PeopleDialogProps = {
   title: string
@@ -79,11 +79,11 @@ export function PeopleDialog({ title, description, action, room, without, work, 
 }
 
 /** Who types a name and presses Enter means the first. */
-function enter([first]: readonly Candidate[], toggle: (id: string) => void): void {
+function enter([first]: readonly RecipientCandidate[], toggle: (id: string) => void): void {
   if (first !== undefined) toggle(first.user.id)
 }
 
-type ChosenProps = { chosen: readonly Candidate[]; onRemove: (id: string) => void }
+type ChosenProps = { chosen: readonly RecipientCandidate[]; onRemove: (id: string) => void }
 
 function Chosen({ chosen, onRemove }: ChosenProps) {
   if (chosen.length === 0) return null
@@ -140,7 +140,7 @@ function Search({ query, error, onQuery, onEnter }: SearchProps) {
 }
 
 type FoundProps = {
-  found: readonly Candidate[]
+  found: readonly RecipientCandidate[]
   picked: readonly string[]
   isFull: boolean
   onToggle: (id: string) => void

@@ -7,7 +7,7 @@ import { groupDmAddRecipient } from '@guildhall/protocol/operations/private-chan
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild/guild-actions.tsx'
 import type { MenuAction, MenuActions } from '../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath, HOME_PATH } from '../../shared/page/paths.ts'
@@ -16,7 +16,7 @@ import { relationshipActions } from '../../shared/user/user-actions.ts'
 import type { Client } from '../../state/client.ts'
 import { isChannelMuted, muteChannel } from '../../state/muted.ts'
 import { channelName } from '../../state/names.ts'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 
 /** What one may do with a talk, wherever it is met. */
 export function privateActions(client: Client, channel: PrivateChannel): MenuActions {
@@ -54,11 +54,11 @@ export async function closeTalk(client: Client, channel: PrivateChannel): Promis
   const leave = async () => {
     await client.call(deleteChannel, { channelId: id })
     if (location.pathname.startsWith(channelPath(null, id))) navigate(HOME_PATH)
-    await until(client, ({ world }) => world?.privateChannels.has(id) !== true)
+    await untilKnown(client, ({ world }) => world?.privateChannels.has(id) !== true)
   }
   if (type !== ChannelType.GROUP_DM) return attempt(leave)
   const { world } = client.store.getState()
-  ask({
+  askToConfirm({
     title: `Leave ${channelName(channel, world ?? undefined)}?`,
     text:
       channel.recipients.length === 0
@@ -125,7 +125,7 @@ async function startTalk(client: Client, ids: readonly string[]): Promise<void> 
   const [only] = ids
   if (only !== undefined && ids.length === 1) return openPrivateChannel(client, only)
   const { id } = await client.call(createDm, {}, { recipients: ids })
-  await until(client, ({ world }) => world?.privateChannels.has(id) === true)
+  await untilKnown(client, ({ world }) => world?.privateChannels.has(id) === true)
   navigate(channelPath(null, id))
 }
 

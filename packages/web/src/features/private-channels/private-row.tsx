@@ -12,7 +12,7 @@ import { placeName } from '../../shared/page/place-name.ts'
 import { PrivatePicture } from '../../shared/user/private-picture.tsx'
 import { useChannelMuted } from '../../state/muted.ts'
 import { useChannelName } from '../../state/names.ts'
-import { useSeen } from '../../state/own-presence.ts'
+import { usePresence } from '../../state/own-presence.ts'
 import { useUnread } from '../../state/read-marks.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { closeTalk, privateActions } from './private-actions.tsx'
@@ -73,7 +73,7 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
 /** The other user's activity or custom status, or the number of people in a group. */
 function Line({ channel: { id, type, recipients } }: { channel: PrivateChannel }) {
   const isTyping = useSnapshot(({ typing }) => typing.has(id))
-  const seen = useSeen(null, recipients[0]?.id ?? '')
+  const seen = usePresence(null, recipients[0]?.id ?? '')
   const [activity] = seen?.activities ?? []
   const count = recipients.length + 1
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 import { Field } from '../../shared/form/field.tsx'
-import { FieldError } from '../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../shared/form/field-error.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
@@ -17,7 +17,7 @@ type AnswerFieldProps = {
 }
 
 /** One thing that a newcomer is asked. */
-export function AnswerField({ name, field, response, problem, onAnswer }: AnswerFieldProps) {
+export function ScreeningAnswerField({ name, field, response, problem, onAnswer }: AnswerFieldProps) {
   const { field_type, label, required, values = [], choices = [], placeholder } = field
   const text = typeof response === 'string' ? response : ''
   switch (field_type) {
@@ -31,7 +31,7 @@ export function AnswerField({ name, field, response, problem, onAnswer }: Answer
             ))}
           </ol>
           <Switch label="I have read this and agree" isOn={response === true} onSwitch={onAnswer} />
-          <FieldError>{problem}</FieldError>
+          <FieldErrorText>{problem}</FieldErrorText>
         </section>
       )
     case 'MULTIPLE_CHOICE':
@@ -43,7 +43,7 @@ export function AnswerField({ name, field, response, problem, onAnswer }: Answer
             chosen={typeof response === 'number' ? String(response) : ''}
             onChoose={(index) => onAnswer(Number(index))}
           />
-          <FieldError>{problem}</FieldError>
+          <FieldErrorText>{problem}</FieldErrorText>
         </div>
       )
     case 'PARAGRAPH':

@@ -18,7 +18,7 @@ import { PageTitle } from '../../shared/page/page-title.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
-import { AnswerField, type Response } from './answer-field.tsx'
+import { type Response, ScreeningAnswerField } from './answer-field.tsx'
 
 /** What new members must read and answer before they may write in a guild. Once let in, they go on from here. */
 export function ScreeningPlace({ guildId }: { guildId: string }) {
@@ -109,7 +109,7 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
     >
       {description ? <p className="section-text">{description}</p> : null}
       {form_fields.map((field, index) => (
-        <AnswerField
+        <ScreeningAnswerField
           // biome-ignore lint/suspicious/noArrayIndexKey: fields have no ids, and the form is drawn anew with another version.
           key={index}
           name={`form_fields.${index}`}

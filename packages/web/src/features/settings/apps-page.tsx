@@ -9,7 +9,7 @@ import { useCallback } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { applicationIconAddress } from '../../shared/guild/picture-addresses.ts'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
-import { ask } from '../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../shared/page/loaded.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
@@ -21,7 +21,7 @@ export function AppsPage() {
   const { answer, retry } = useAnswer(load)
 
   const remove = ({ id, application }: Authorization) =>
-    ask({
+    askToConfirm({
       title: t('settings.remove', { name: application.name }),
       text: t('settings.it-can-no-longer-do'),
       action: t('settings.remove-2'),

@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
-import { ask } from '../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { Loaded } from '../../shared/page/loaded.tsx'
 import { settingsPath } from '../../shared/page/paths.ts'
@@ -20,7 +20,7 @@ export function ConnectionsPage() {
   const { answer, retry } = useAnswer(load)
 
   const remove = ({ type, id, name }: Connection) =>
-    ask({
+    askToConfirm({
       title: t('settings.remove-on', { name, type }),
       text: t('settings.no-app-is-told-of'),
       action: t('settings.remove-2'),

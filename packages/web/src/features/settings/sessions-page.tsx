@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
-import { say } from '../../shared/overlay/toasts.tsx'
+import { showToast } from '../../shared/overlay/toasts.tsx'
 import { Loaded } from '../../shared/page/loaded.tsx'
 import { Section } from '../../shared/page/section.tsx'
 import { shortMoment } from '../../shared/words/moment-words.ts'
@@ -23,7 +23,7 @@ export function SessionsPage() {
   async function end(sessions: readonly SignIn[], password: string) {
     const session_id_hashes = sessions.map(({ id_hash }) => id_hash)
     await client.call(logoutAuthSessions, {}, { session_id_hashes, password })
-    say(t('settings.that-session-is-signed-out', { count: sessions.length }))
+    showToast(t('settings.that-session-is-signed-out', { count: sessions.length }))
     retry()
   }
 

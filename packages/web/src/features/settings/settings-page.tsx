@@ -6,7 +6,7 @@ import { SettingsFrame } from '../../shared/page/settings-frame.tsx'
 import { settingsPages } from './settings-pages.ts'
 
 /** One's own settings. */
-export function SettingsPage({ page }: { page: string | null }) {
+export function UserSettingsPage({ page }: { page: string | null }) {
   const [back] = useState(lastPlace)
   const chosen = settingsPages.find(({ id }) => id === page) ?? settingsPages[0]
 

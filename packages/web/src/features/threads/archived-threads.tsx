@@ -7,7 +7,7 @@ import type { ThreadListRequest } from '../../shared/overlay/overlays.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { type ArchivedKind, type ArchivedPage, readArchived } from '../../state/visits.ts'
-import { ThreadRow } from './thread-row.tsx'
+import { ThreadListRow } from './thread-row.tsx'
 
 type ArchivedThreadsProps = ThreadListRequest & {
   kind: ArchivedKind
@@ -45,7 +45,7 @@ export function ArchivedThreads({ guildId, channelId, kind, fits, onOpen }: Arch
       {shown.length === 0 ? <p className="thread-list-none">No such thread was found.</p> : null}
       <ul className="thread-list">
         {shown.map((thread) => (
-          <ThreadRow key={thread.id} guildId={guildId} thread={thread} onOpen={onOpen} />
+          <ThreadListRow key={thread.id} guildId={guildId} thread={thread} onOpen={onOpen} />
         ))}
       </ul>
       {next === null ? null : <Button onPress={() => void loadMore()}>Load older threads</Button>}

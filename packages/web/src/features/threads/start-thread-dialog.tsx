@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { startThreadFromMessage } from '@guildhall/protocol/operations/posts/start-thread-from-message'
 import { startThreadWithoutMessage } from '@guildhall/protocol/operations/posts/start-thread-without-message'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -11,7 +11,7 @@ import type { StartThreadRequest } from '../../shared/overlay/overlays.ts'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { useCan } from '../../state/permissions.ts'
-import { until } from '../../state/until.ts'
+import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { archiveChoices, archiveIn } from './archive-choices.ts'
@@ -36,7 +36,7 @@ export function StartThreadDialog({ guildId, channelId, messageId, name, onClose
       messageId === null
         ? await client.call(startThreadWithoutMessage, { channelId }, { ...body, type })
         : await client.call(startThreadFromMessage, { channelId, messageId }, body)
-    await until(client, ({ world }) => world?.guilds.get(guildId)?.threads.has(id) === true)
+    await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.threads.has(id) === true)
     navigate(channelPath(guildId, id))
   }
 
@@ -59,7 +59,7 @@ export function StartThreadDialog({ guildId, channelId, messageId, name, onClose
               hint="Only those who are brought in see it, and whoever manages threads."
             />
           ) : null}
-          <Choice
+          <ChoiceField
             name="archive"
             label="Put it away after"
             choices={archiveChoices}

@@ -11,7 +11,7 @@ import { useSnapshot } from '../../state/use-client.ts'
 import type { ArchivedKind } from '../../state/visits.ts'
 import { activeThreads } from './active-threads.ts'
 import { ArchivedThreads } from './archived-threads.tsx'
-import { ThreadRow } from './thread-row.tsx'
+import { ThreadListRow } from './thread-row.tsx'
 
 type Shelf = 'active' | ArchivedKind
 
@@ -102,7 +102,7 @@ function ActiveThreads({ guildId, channelId, fits, onOpen }: ActiveThreadsProps)
   return (
     <ul className="thread-list">
       {shown.map((thread) => (
-        <ThreadRow key={thread.id} guildId={guildId} thread={thread} onOpen={onOpen} />
+        <ThreadListRow key={thread.id} guildId={guildId} thread={thread} onOpen={onOpen} />
       ))}
     </ul>
   )

@@ -4,10 +4,10 @@ import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { shortDay } from '../../shared/words/moment-words.ts'
-import { momentOf } from '../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../state/snowflake-moment.ts'
 
 /** A thread in a list of them. */
-export function ThreadRow({ guildId, thread, onOpen }: { guildId: string; thread: Thread; onOpen: () => void }) {
+export function ThreadListRow({ guildId, thread, onOpen }: { guildId: string; thread: Thread; onOpen: () => void }) {
   const { id, name, message_count, last_message_id, member, thread_metadata, type } = thread
   const count = message_count === 1 ? '1 message' : `${message_count} messages`
 
@@ -19,7 +19,7 @@ export function ThreadRow({ guildId, thread, onOpen }: { guildId: string; thread
         <span className="thread-row-text">
           <span className="thread-row-name">{name}</span>
           <span className="thread-row-facts">
-            {count} · {shortDay(momentOf(last_message_id ?? id))}
+            {count} · {shortDay(createdAtOf(last_message_id ?? id))}
             {member ? ' · joined' : ''}
           </span>
         </span>

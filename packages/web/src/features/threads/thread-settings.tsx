@@ -2,7 +2,7 @@ import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
-import { Choice } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -69,14 +69,14 @@ export function ThreadSettings({
             error={fields.get('name')}
           />
           {forum ? <TagField forum={forum} manages={manages} applied={applied} error={fields.get('tag')} /> : null}
-          <Choice
+          <ChoiceField
             name="archive"
             label="Put it away after"
             choices={archiveChoices}
             chosen={thread.thread_metadata.auto_archive_duration}
           />
           {manages ? (
-            <Choice
+            <ChoiceField
               name="slow"
               label="Time between two messages of one person"
               choices={slowModes}

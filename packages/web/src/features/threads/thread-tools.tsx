@@ -12,7 +12,7 @@ import type { BodyOf } from '../../api/call.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
@@ -43,7 +43,7 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
   const come = () => void attempt(() => client.call(joinThread, { channelId: thread.id }))
 
   const remove = () =>
-    ask({
+    askToConfirm({
       title: `Delete ${thread.name}?`,
       text: 'Everything that was said in it goes with it.',
       action: 'Delete the thread',

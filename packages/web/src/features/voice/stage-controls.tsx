@@ -5,7 +5,7 @@ import { Ellipsis } from 'lucide-react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { isInvitedToSpeak } from './stage-speech.ts'
@@ -24,7 +24,7 @@ export function StageControls({ channel, stage }: StageControlsProps) {
       return (close) => <StageDialog channel={channel} stage={stage} onClose={close} />
     })
   const end = () =>
-    ask({
+    askToConfirm({
       title: `Close the stage ${name}?`,
       text: 'Whoever is there stays, but nothing is on any more.',
       action: 'Close it',

@@ -3,7 +3,7 @@ import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 type Speech = Pick<VoiceState, 'request_to_speak_timestamp' | 'suppress'>
 
 /** Who may be heard on a stage, and was not only asked to come up. */
-export const isSpeaker = ({ suppress, request_to_speak_timestamp }: Speech): boolean =>
+export const isStageSpeaker = ({ suppress, request_to_speak_timestamp }: Speech): boolean =>
   !suppress && request_to_speak_timestamp === null
 
 /** Whether a user was invited to speak and has not answered yet. */

@@ -12,7 +12,7 @@ import { useOwnVoice } from '../../state/voice.ts'
 import { useVoiceStatus } from '../../state/voice-statuses.ts'
 import { useGuild } from '../../state/world.ts'
 import { StageControls } from './stage-controls.tsx'
-import { isSpeaker } from './stage-speech.ts'
+import { isStageSpeaker } from './stage-speech.ts'
 import { VoiceButtons } from './voice-buttons.tsx'
 import { StatusButton } from './voice-status.tsx'
 import { VoiceTile } from './voice-tile.tsx'
@@ -40,8 +40,8 @@ export function VoicePage({ channel, children }: VoicePageProps) {
         {isStage && !stage ? <p>Nothing is on here at present.</p> : null}
         {isStage ? (
           <>
-            <Tiles guildId={guildId} title="Speakers" voices={there.filter(isSpeaker)} />
-            <Tiles guildId={guildId} title="Audience" voices={there.filter((voice) => !isSpeaker(voice))} />
+            <Tiles guildId={guildId} title="Speakers" voices={there.filter(isStageSpeaker)} />
+            <Tiles guildId={guildId} title="Audience" voices={there.filter((voice) => !isStageSpeaker(voice))} />
           </>
         ) : (
           <Tiles guildId={guildId} title="Here" voices={there} />

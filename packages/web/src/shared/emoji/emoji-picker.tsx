@@ -5,11 +5,11 @@ import type { VirtualizerHandle } from 'virtua'
 import { readStored, writeStored } from '../../api/stored.ts'
 import { Emoji, type ShownEmoji } from './emoji.tsx'
 import type { Tone } from './emoji-catalogue.ts'
-import { noteUse } from './often-used.ts'
+import { noteEmojiUse } from './often-used.ts'
 import { PickerGrid } from './picker-grid.tsx'
 import { PickerGroups } from './picker-groups.tsx'
 import { type CustomGroup, foundGroup, offerGroups, toneOf } from './picker-offers.ts'
-import { type Choice, firstChoice, moved, type Offer, offerAt, rowsOf } from './picker-rows.ts'
+import { type EmojiOffer, firstChoice, moved, offerAt, type PickerCursor, rowsOf } from './picker-rows.ts'
 import { PickerSearch } from './picker-search.tsx'
 import { ToneChoice } from './tone-choice.tsx'
 
@@ -30,15 +30,15 @@ export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
   const [tone, setTone] = useState(() => toneOf(readStored(tone_key)))
   const [query, setQuery] = useState('')
   const search = usePickerRows(customs, tone, query)
-  const [choice, setChoice] = useState<Choice | null>(null)
+  const [choice, setChoice] = useState<PickerCursor | null>(null)
   const scroller = useRef<VirtualizerHandle>(null)
   const gridId = useId()
   const { rows } = search
   const current = offerAt(rows, choice) ? choice : search.isSearch ? firstChoice(rows) : null
   const offer = offerAt(rows, current)
 
-  function pick({ emoji }: Offer, keepsOpen: boolean) {
-    noteUse(emoji)
+  function pick({ emoji }: EmojiOffer, keepsOpen: boolean) {
+    noteEmojiUse(emoji)
     onPick(emoji, keepsOpen)
   }
 
@@ -96,7 +96,7 @@ function usePickerRows(customs: readonly CustomGroup[], tone: Tone | null, query
 }
 
 /** Said aloud by the grid's own cells; here it is for eyes. */
-function Chosen({ offer }: { offer: Offer | undefined }) {
+function Chosen({ offer }: { offer: EmojiOffer | undefined }) {
   if (!offer) return <span className="emoji-picker-chosen">{t('emoji.pick-an-emoji')}</span>
   return (
     <span className="emoji-picker-chosen" aria-hidden="true">

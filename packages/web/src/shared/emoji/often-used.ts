@@ -27,7 +27,7 @@ export function readOftenUsed(most: number): readonly ShownEmoji[] {
   return oftenUsed(readUses(), most).map(emojiOfKey)
 }
 
-export function noteUse(emoji: ShownEmoji): void {
+export function noteEmojiUse(emoji: ShownEmoji): void {
   writeStored(storage_key, JSON.stringify(withUse(readUses(), emojiKey(emoji))))
 }
 

@@ -6,15 +6,15 @@ import type { RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { t } from '../../language/more.ts'
 import { Emoji } from './emoji.tsx'
-import type { Choice, Offer, PickerRow } from './picker-rows.ts'
+import type { EmojiOffer, PickerCursor, PickerRow } from './picker-rows.ts'
 
 type PickerGridProps = {
   id: string
   rows: readonly PickerRow[]
-  choice: Choice | null
+  choice: PickerCursor | null
   scroller: RefObject<VirtualizerHandle | null>
-  onChoose: (choice: Choice) => void
-  onPick: (offer: Offer, keepsOpen: boolean) => void
+  onChoose: (choice: PickerCursor) => void
+  onPick: (offer: EmojiOffer, keepsOpen: boolean) => void
 }
 
 /** The rows of emoji, of which only those in sight are drawn, and the chosen one. */

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COLUMNS, moved, type Offer, offerAt, rowsOf } from './picker-rows.ts'
+import { type EmojiOffer, moved, offerAt, PICKER_COLUMNS, rowsOf } from './picker-rows.ts'
 
 function group(name: string, count: number) {
-  const offers = Array.from({ length: count }, (_, index): Offer => {
+  const offers = Array.from({ length: count }, (_, index): EmojiOffer => {
     const key = `${name}${index}`
     return { key, emoji: { text: key }, names: [key], label: key, tags: [] }
   })
   return { id: name, name, offers }
 }
 
-const rows = rowsOf([group('a', COLUMNS + 2), group('empty', 0), group('b', 3)])
+const rows = rowsOf([group('a', PICKER_COLUMNS + 2), group('empty', 0), group('b', 3)])
 
 test('groups are cut into rows under their headings, and empty ones are left out', () => {
   assert.deepEqual(
     rows.map((row) => (row.kind === 'heading' ? row.group.name : row.offers.length)),
-    ['a', COLUMNS, 2, 'b', 3],
+    ['a', PICKER_COLUMNS, 2, 'b', 3],
   )
 })
 

@@ -2,55 +2,55 @@ import type { ShownEmoji } from './emoji.tsx'
 import type { Findable } from './search-emoji.ts'
 
 /** An emoji as the picker offers it. */
-export interface Offer extends Findable {
+export interface EmojiOffer extends Findable {
   /** Names it among all offers of one group. */
   readonly key: string
   readonly emoji: ShownEmoji
 }
 
-export interface OfferGroup {
+export interface EmojiOfferGroup {
   readonly id: string
   readonly name: string
-  readonly offers: readonly Offer[]
+  readonly offers: readonly EmojiOffer[]
 }
 
 export type PickerRow =
-  | { readonly kind: 'heading'; readonly group: OfferGroup }
-  | { readonly kind: 'offers'; readonly group: OfferGroup; readonly offers: readonly Offer[] }
+  | { readonly kind: 'heading'; readonly group: EmojiOfferGroup }
+  | { readonly kind: 'offers'; readonly group: EmojiOfferGroup; readonly offers: readonly EmojiOffer[] }
 
 /** Where the choice is: a row of offers, and a column of it. */
-export interface Choice {
+export interface PickerCursor {
   readonly row: number
   readonly column: number
 }
 
-export const COLUMNS = 8
+export const PICKER_COLUMNS = 8
 
 /** Each group under its heading, cut into rows. */
-export function rowsOf(groups: readonly OfferGroup[]): readonly PickerRow[] {
+export function rowsOf(groups: readonly EmojiOfferGroup[]): readonly PickerRow[] {
   return groups
     .filter(({ offers }) => offers.length > 0)
     .flatMap((group) => [
       { kind: 'heading', group } as const,
-      ...Array.from({ length: Math.ceil(group.offers.length / COLUMNS) }, (_, index) => {
-        const offers = group.offers.slice(index * COLUMNS, (index + 1) * COLUMNS)
+      ...Array.from({ length: Math.ceil(group.offers.length / PICKER_COLUMNS) }, (_, index) => {
+        const offers = group.offers.slice(index * PICKER_COLUMNS, (index + 1) * PICKER_COLUMNS)
         return { kind: 'offers', group, offers } as const
       }),
     ])
 }
 
-export function offerAt(rows: readonly PickerRow[], choice: Choice | null): Offer | undefined {
+export function offerAt(rows: readonly PickerRow[], choice: PickerCursor | null): EmojiOffer | undefined {
   const row = choice === null ? undefined : rows[choice.row]
   return row?.kind === 'offers' ? row.offers[choice?.column ?? 0] : undefined
 }
 
-export function firstChoice(rows: readonly PickerRow[]): Choice | null {
+export function firstChoice(rows: readonly PickerRow[]): PickerCursor | null {
   const row = rows.findIndex(({ kind }) => kind === 'offers')
   return row === -1 ? null : { row, column: 0 }
 }
 
 /** Where an arrow leads: along the rows and over their ends, up and down past headings. At the borders it stays. */
-export function moved(rows: readonly PickerRow[], choice: Choice | null, key: string): Choice | null {
+export function moved(rows: readonly PickerRow[], choice: PickerCursor | null, key: string): PickerCursor | null {
   if (choice === null) return firstChoice(rows)
   const { row, column } = choice
   switch (key) {
@@ -61,7 +61,7 @@ export function moved(rows: readonly PickerRow[], choice: Choice | null, key: st
     case 'ArrowRight':
       return inRow(rows, row, column + 1, true) ?? inRow(rows, nextRow(rows, row, 1), 0) ?? choice
     case 'ArrowLeft':
-      return inRow(rows, row, column - 1, true) ?? inRow(rows, nextRow(rows, row, -1), COLUMNS) ?? choice
+      return inRow(rows, row, column - 1, true) ?? inRow(rows, nextRow(rows, row, -1), PICKER_COLUMNS) ?? choice
     default:
       return choice
   }
@@ -73,7 +73,7 @@ function nextRow(rows: readonly PickerRow[], from: number, step: 1 | -1): number
   return row
 }
 
-function inRow(rows: readonly PickerRow[], row: number, column: number, isExact = false): Choice | undefined {
+function inRow(rows: readonly PickerRow[], row: number, column: number, isExact = false): PickerCursor | undefined {
   const found = rows[row]
   if (found?.kind !== 'offers') return undefined
   const last = found.offers.length - 1

@@ -6,7 +6,7 @@ import { type GuildEmoji, usableEmoji } from './usable-emoji.ts'
 
 const none: readonly CustomGroup[] = []
 
-type Wish = {
+type EmojiRequest = {
   guildId: string | null
   channelId: string
   /** While they aren't, nothing is looked through. */
@@ -15,7 +15,7 @@ type Wish = {
 }
 
 /** The guilds' own emoji that one may use in a channel, by guild. */
-export function useCustomEmoji({ guildId, channelId, isWanted, use }: Wish): readonly CustomGroup[] {
+export function useCustomEmoji({ guildId, channelId, isWanted, use }: EmojiRequest): readonly CustomGroup[] {
   const world = useWorld((each) => (isWanted ? each : null))
   const rights = useWorld((each) => permissionsInChannel(each, guildId, channelId))
 

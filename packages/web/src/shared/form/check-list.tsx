@@ -1,4 +1,4 @@
-import { FieldError } from './field-error.tsx'
+import { FieldErrorText } from './field-error.tsx'
 import './check-list.css'
 import './field.css'
 import './toggle.css'
@@ -36,7 +36,7 @@ export function CheckList<T extends string>({ legend, options, chosen, onChoose,
           </label>
         ))}
       </div>
-      <FieldError>{error}</FieldError>
+      <FieldErrorText>{error}</FieldErrorText>
     </fieldset>
   )
 }

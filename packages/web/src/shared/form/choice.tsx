@@ -13,7 +13,7 @@ type ChoiceProps<T extends string | number> = {
 }
 
 /** One of a few things, in a form. */
-export function Choice<T extends string | number>(props: ChoiceProps<T>) {
+export function ChoiceField<T extends string | number>(props: ChoiceProps<T>) {
   const { name, label, hint, choices, chosen, onChoose, error } = props
   return (
     <FieldFrame label={label} hint={hint} error={error}>

@@ -3,7 +3,7 @@ import type { ModalSelect } from '@guildhall/protocol/components/modal-component
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { t } from '../../language/more.ts'
 import { Emoji } from '../emoji/emoji.tsx'
-import { type Choice, Choose, type ChooseProps } from './choose.tsx'
+import { type ChoiceOption, Choose, type ChooseProps } from './choose.tsx'
 import { ChooseEntity, type EntityKind } from './choose-entity.tsx'
 
 const kinds: ReadonlyMap<number, EntityKind> = new Map([
@@ -66,7 +66,7 @@ export function ChooseComponent({ component, guildId, channelId, chosen, onChoos
 
 type Option = Extract<MessageSelect, { options: unknown }>['options'][number]
 
-const toChoice = ({ value, label, description, emoji }: Option): Choice => ({
+const toChoice = ({ value, label, description, emoji }: Option): ChoiceOption => ({
   value,
   label,
   description,

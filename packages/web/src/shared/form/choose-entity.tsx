@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { t } from '../../language/main.ts'
 import { searchMembers } from '../../state/search-members.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
-import { channelIn, isPrivate } from '../../state/world.ts'
+import { channelIn, isOutsideGuilds } from '../../state/world.ts'
 import {
   channelsNamed,
   peopleNamed,
@@ -11,7 +11,7 @@ import {
   toRoleChoice,
   toUserChoice,
 } from '../lists/entities.tsx'
-import { type Choice, Choose, type ChooseProps } from './choose.tsx'
+import { type ChoiceOption, Choose, type ChooseProps } from './choose.tsx'
 
 /** What can be chosen: somebody, a role, either of them, or a channel. */
 export type EntityKind = 'user' | 'role' | 'mentionable' | 'channel'
@@ -75,7 +75,7 @@ function useKnown({ guildId, channelId }: Place) {
 
 type Offer = Place & { kind: EntityKind; channelTypes: readonly number[] | undefined; query: string | null }
 
-function useChoices({ kind, guildId, channelId, channelTypes, query }: Offer): readonly Choice[] {
+function useChoices({ kind, guildId, channelId, channelTypes, query }: Offer): readonly ChoiceOption[] {
   const client = useClient()
   const { members, roles, channels, threads, place } = useKnown({ guildId, channelId })
 
@@ -84,7 +84,7 @@ function useChoices({ kind, guildId, channelId, channelTypes, query }: Offer): r
     const { world } = client.store.getState()
     if (query === null || world === null) return []
     if (guildId === null) {
-      const others = place !== undefined && isPrivate(place) ? place.recipients : []
+      const others = place !== undefined && isOutsideGuilds(place) ? place.recipients : []
       return kind === 'channel' || kind === 'role'
         ? []
         : peopleNamed(
@@ -99,7 +99,7 @@ function useChoices({ kind, guildId, channelId, channelTypes, query }: Offer): r
 }
 
 /** Those who are chosen, with their names. Who isn't known is asked for. */
-function useChosen(at: Place, ids: readonly string[]): readonly Choice[] {
+function useChosen(at: Place, ids: readonly string[]): readonly ChoiceOption[] {
   const client = useClient()
   const { members, roles, channels, threads, place } = useKnown(at)
   const { guildId } = at
@@ -111,7 +111,7 @@ function useChosen(at: Place, ids: readonly string[]): readonly Choice[] {
   }, [client, guildId, key, roles, channels, threads])
 
   return useMemo(() => {
-    const others = place !== undefined && isPrivate(place) ? place.recipients : []
+    const others = place !== undefined && isOutsideGuilds(place) ? place.recipients : []
     const own = client.store.getState().world?.user
     return (key === '' ? [] : key.split(',')).map((id) => {
       const role = roles?.get(id)

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { plainText } from '../words/plain-text.ts'
 
 /** Something that can be chosen. */
-export type Choice = {
+export type ChoiceOption = {
   readonly value: string
   readonly label: string
   readonly description?: string | undefined
@@ -21,11 +21,11 @@ export type ChooseProps = {
   describedBy?: string | undefined
   placeholder: string
   /** What is offered; with `onSearch`, what was found. */
-  choices: readonly Choice[]
-  chosen: readonly Choice[]
+  choices: readonly ChoiceOption[]
+  chosen: readonly ChoiceOption[]
   min: number
   max: number
-  onChoose: (chosen: readonly Choice[]) => void
+  onChoose: (chosen: readonly ChoiceOption[]) => void
   /** The list was closed, whether something was chosen or not. */
   onClose?: (() => void) | undefined
   onOpen?: (() => void) | undefined
@@ -41,9 +41,9 @@ export function Choose(props: ChooseProps) {
   const { choices, chosen, max, onChoose, onClose, onOpen, onSearch, disabled = false } = props
   const shared = {
     items: choices,
-    itemToStringLabel: ({ label }: Choice) => label,
-    itemToStringValue: ({ value }: Choice) => value,
-    isItemEqualToValue: (one: Choice, other: Choice) => one.value === other.value,
+    itemToStringLabel: ({ label }: ChoiceOption) => label,
+    itemToStringValue: ({ value }: ChoiceOption) => value,
+    isItemEqualToValue: (one: ChoiceOption, other: ChoiceOption) => one.value === other.value,
     filter: onSearch ? null : matches,
     disabled,
     autoHighlight: true,
@@ -73,7 +73,7 @@ export function Choose(props: ChooseProps) {
   )
 }
 
-const matches = ({ label, description = '' }: Choice, query: string): boolean =>
+const matches = ({ label, description = '' }: ChoiceOption, query: string): boolean =>
   plainText(`${label} ${description}`).includes(plainText(query))
 
 function Parts(props: ChooseProps) {
@@ -147,7 +147,7 @@ function Popup(props: ChooseProps) {
             {isSearching ? t('form.searching') : t('form.nothing-found')}
           </Combobox.Empty>
           <Combobox.List className="choose-list">
-            {(choice: Choice) => (
+            {(choice: ChoiceOption) => (
               <Combobox.Item
                 key={choice.value}
                 value={choice}

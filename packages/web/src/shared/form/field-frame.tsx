@@ -1,7 +1,7 @@
 import { t } from '../../language/base.ts'
 import './field.css'
 import { type ReactNode, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldErrorText } from './field-error.tsx'
 
 /** What the input of a field is given: its label and all that is said of it are tied to it by these. */
 export type FieldInput = {
@@ -58,7 +58,7 @@ export function FieldFrame(props: FieldFrameProps) {
           {hint}
         </p>
       ) : null}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { FieldError } from './field-error.tsx'
+import { FieldErrorText } from './field-error.tsx'
 import './picture-field.css'
 import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -42,7 +42,7 @@ export function PictureField({ label, shape = 'square', current, error, onChoose
           describedBy={`${id}-error`}
           onChoose={([file]) => void choose(file)}
         />
-        <FieldError id={`${id}-error`}>{error}</FieldError>
+        <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>
       </div>
     </div>
   )

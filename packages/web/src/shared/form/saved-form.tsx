@@ -2,7 +2,7 @@ import { t } from '../../language/more.ts'
 import './saved-form.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '../appearance/button.tsx'
-import { say } from '../overlay/toasts.tsx'
+import { showToast } from '../overlay/toasts.tsx'
 import { FormNotice } from './form-notice.tsx'
 import type { FormProblem } from './form-problem.ts'
 import { useSubmission } from './use-submission.ts'
@@ -35,7 +35,7 @@ export function SavedForm(props: SavedFormProps) {
     void submit(async () => {
       await onSave(entered)
       setTouches((now) => ({ ...now, saved: made }))
-      say(t('form.saved'))
+      showToast(t('form.saved'))
     })
   }
 

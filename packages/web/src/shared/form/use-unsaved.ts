@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { t } from '../../language/more.ts'
-import { ask } from '../overlay/open-dialog.tsx'
+import { askToConfirm } from '../overlay/open-dialog.tsx'
 import { holdBack } from '../page/location.ts'
 
 /** While something is changed and not saved, nobody leaves it by mistake. */
@@ -10,7 +10,7 @@ export function useUnsaved(isChanged: boolean): void {
 
 function holdUnsaved(): () => void {
   const release = holdBack((goOn) =>
-    ask({
+    askToConfirm({
       title: t('form.leave-without-saving'),
       text: t('form.what-you-changed-on-this'),
       action: t('form.leave'),

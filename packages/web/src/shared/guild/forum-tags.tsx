@@ -1,5 +1,5 @@
 import { rich, t } from '../../language/more.ts'
-import { FieldError } from '../form/field-error.tsx'
+import { FieldErrorText } from '../form/field-error.tsx'
 import '../appearance/chip.css'
 import '../form/field.css'
 import './forum-tags.css'
@@ -53,7 +53,7 @@ export function TagField({ forum, manages, applied, error }: TagFieldProps) {
           <TagName tag={tag} />
         </label>
       ))}
-      <FieldError>{error}</FieldError>
+      <FieldErrorText>{error}</FieldErrorText>
     </fieldset>
   )
 }

@@ -9,7 +9,7 @@ import { isGuildMuted, muteGuild } from '../../state/muted.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { copyIdActions } from '../developer-mode.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
-import { ask, openDialog } from '../overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../overlay/open-dialog.tsx'
 import { attempt } from '../overlay/toasts.tsx'
 import { maySetGuild } from '../page/guild-pages.ts'
 import { navigate } from '../page/location.ts'
@@ -27,7 +27,7 @@ export function guildActions(client: Client, guildId: string): MenuActions {
     label: t('guild.leave-the-guild'),
     tone: 'danger',
     onSelect: () =>
-      ask({
+      askToConfirm({
         title: t('guild.leave', { name }),
         text: t('guild.you-will-see-nothing-of'),
         action: t('guild.leave-2'),

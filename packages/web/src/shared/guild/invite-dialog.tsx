@@ -5,7 +5,7 @@ import { describeProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/more.ts'
 import { useClient } from '../../state/use-client.ts'
 import { Button } from '../appearance/button.tsx'
-import { Choice } from '../form/choice.tsx'
+import { ChoiceField } from '../form/choice.tsx'
 import { useAnswer } from '../lists/use-answer.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { Notice } from '../page/notice.tsx'
@@ -54,14 +54,14 @@ export function InviteDialog({ channelId, placeName, applicationId, onClose }: I
       onClose={onClose}
     >
       <InviteLink channelId={channelId} applicationId={applicationId} terms={asked} />
-      <Choice
+      <ChoiceField
         name="max_age"
         label={t('guild.it-ends')}
         choices={ages}
         chosen={chosen.age}
         onChoose={(age) => setChosen({ ...chosen, age })}
       />
-      <Choice
+      <ChoiceField
         name="max_uses"
         label={t('guild.it-is-good-for')}
         choices={uses}

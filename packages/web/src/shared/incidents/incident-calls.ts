@@ -1,6 +1,6 @@
 import { modifyGuildIncidentActions } from '@guildhall/protocol/operations/incidents/modify-guild-incident-actions'
 import type { Client } from '../../state/client.ts'
-import { attempt, say } from '../overlay/toasts.tsx'
+import { attempt, showToast } from '../overlay/toasts.tsx'
 import { type PauseKey, pauseWords } from './pauses.ts'
 
 /** Pauses something until a moment (in milliseconds), or lets it go on. */
@@ -9,5 +9,5 @@ export const setPause = (client: Client, guildId: string, key: PauseKey, until: 
 
 /** Lets something go on, and says so. */
 export async function liftPause(client: Client, guildId: string, key: PauseKey): Promise<void> {
-  if (await attempt(() => setPause(client, guildId, key, null))) say(pauseWords[key].open)
+  if (await attempt(() => setPause(client, guildId, key, null))) showToast(pauseWords[key].open)
 }

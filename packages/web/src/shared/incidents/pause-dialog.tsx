@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../language/more.ts'
 import { useClient } from '../../state/use-client.ts'
-import { Choice } from '../form/choice.tsx'
+import { ChoiceField } from '../form/choice.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { textIn } from '../form/form-problem.ts'
 import { setPause } from './incident-calls.ts'
@@ -36,7 +36,7 @@ export function PauseDialog({ guildId, pauseKey, onClose }: PauseDialogProps) {
       onClose={onClose}
     >
       {({ fields }) => (
-        <Choice
+        <ChoiceField
           name={pauseKey}
           label={t('incidents.for-how-long')}
           choices={choices}

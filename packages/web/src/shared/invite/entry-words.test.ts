@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verificationFailure } from '@guildhall/protocol/permissions/verification'
-import { entryWords, isForGuests, isPaused } from './entry-words.ts'
+import { entryWords, isGuestInvite, isPaused } from './entry-words.ts'
 
 test('a guild that asks for nothing says nothing', () => {
   assert.deepEqual(entryWords({ features: ['COMMUNITY'], verification_level: 0, nsfw: false }), [])
@@ -35,6 +35,6 @@ test('a level that nobody knows is nothing to be said', () => {
 })
 
 test('guests and pauses are told by their flag and their feature', () => {
-  assert.deepEqual([isForGuests({ flags: 0 }), isForGuests({ flags: 1 })], [false, true])
+  assert.deepEqual([isGuestInvite({ flags: 0 }), isGuestInvite({ flags: 1 })], [false, true])
   assert.deepEqual([isPaused({ features: [] }), isPaused({ features: ['INVITES_DISABLED'] })], [false, true])
 })

@@ -3,7 +3,7 @@ import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import { t } from '../../language/more.ts'
 
 /** Whether those who come by an invite are guests of its voice channel. */
-export const isForGuests = ({ flags }: Pick<Invite, 'flags'>): boolean => (flags & InviteFlag.IS_GUEST_INVITE) !== 0
+export const isGuestInvite = ({ flags }: Pick<Invite, 'flags'>): boolean => (flags & InviteFlag.IS_GUEST_INVITE) !== 0
 
 /** What a guild says of itself to those who are not in it. */
 type Seen = { readonly features: readonly string[]; readonly verification_level?: number; readonly nsfw?: boolean }

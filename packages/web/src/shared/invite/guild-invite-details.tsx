@@ -5,15 +5,15 @@ import { userName } from '../../state/names.ts'
 import { Emoji, type ShownEmoji } from '../emoji/emoji.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
 import { ColouredName } from '../user/coloured-name.tsx'
-import { entryWords, isForGuests } from './entry-words.ts'
+import { entryWords, isGuestInvite } from './entry-words.ts'
 import { Part } from './invite-part.tsx'
-import { InviteTarget } from './invite-target.tsx'
+import { InviteTargetLine } from './invite-target.tsx'
 import { InvitedEvent } from './invited-event.tsx'
 
 /** What an invite to a guild brings, and what waits behind the door. */
 export function GuildInviteDetails({ invite }: { invite: Invite }) {
   const { guild, channel, roles = [], stage_instance: stage, guild_scheduled_event: event } = invite
-  const words = [...(isForGuests(invite) ? [t('invite.you-see-this-one-channel')] : []), ...entryWords(guild)]
+  const words = [...(isGuestInvite(invite) ? [t('invite.you-see-this-one-channel')] : []), ...entryWords(guild)]
   return (
     <>
       <p className="invite-channel">
@@ -21,7 +21,7 @@ export function GuildInviteDetails({ invite }: { invite: Invite }) {
         <span className="unseen">{t('invite.it-leads-to')}</span>
         <span className="invite-name">{channel.name}</span>
       </p>
-      <InviteTarget invite={invite} />
+      <InviteTargetLine invite={invite} />
       {event ? (
         <InvitedEvent event={event} channelName={channel.id === event.channel_id ? channel.name : null} />
       ) : null}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Call } from '../../api/request.ts'
+import type { HttpCall } from '../../api/request.ts'
 import { answeredCall } from '../../testing/answered-call.ts'
 import { acceptAnyInvite, readInvite } from './invite-calls.ts'
 
@@ -8,7 +8,7 @@ const { signal } = new AbortController()
 
 function asking() {
   const made: string[] = []
-  const call = answeredCall(({ method, path }: Call) => made.push(`${method} ${path}`))
+  const call = answeredCall(({ method, path }: HttpCall) => made.push(`${method} ${path}`))
   return { caller: { call }, made }
 }
 

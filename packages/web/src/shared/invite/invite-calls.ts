@@ -10,12 +10,12 @@ import type { Client } from '../../state/client.ts'
 import type { AnyInvite } from './shown-invite.ts'
 
 /** Who calls: somebody who is signed in, or nobody yet. */
-export type Caller = Pick<Client, 'call'>
+export type InviteCaller = Pick<Client, 'call'>
 
 type Options = { query: QueryOf<typeof getInvite>; signal: AbortSignal }
 
 /** An invite of any kind: its code says where it leads. */
-export function readInvite(caller: Caller, code: string, { query, signal }: Options): Promise<AnyInvite> {
+export function readInvite(caller: InviteCaller, code: string, { query, signal }: Options): Promise<AnyInvite> {
   const groupCode = groupCodeIn(code)
   if (groupCode !== null) return caller.call(getGroupInvite, { groupCode }, { query, signal })
   if (isPrivate(code)) return caller.call(getFriendInvite, { friendCode: code }, { signal })
@@ -23,7 +23,7 @@ export function readInvite(caller: Caller, code: string, { query, signal }: Opti
 }
 
 /** Lets one in by an invite of any kind. */
-export function acceptAnyInvite(caller: Caller, code: string): Promise<AnyInvite> {
+export function acceptAnyInvite(caller: InviteCaller, code: string): Promise<AnyInvite> {
   const groupCode = groupCodeIn(code)
   if (groupCode !== null) return caller.call(acceptGroupInvite, { groupCode })
   return isPrivate(code) ? caller.call(acceptFriendInvite, { friendCode: code }) : caller.call(acceptInvite, { code })

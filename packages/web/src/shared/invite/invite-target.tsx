@@ -7,7 +7,7 @@ import { Monogram } from '../user/monogram.tsx'
 import { Part } from './invite-part.tsx'
 
 /** What an invite leads to in its channel: somebody's stream, or an app that is played there. */
-export function InviteTarget({ invite: { target_user: user, target_application: app } }: { invite: Invite }) {
+export function InviteTargetLine({ invite: { target_user: user, target_application: app } }: { invite: Invite }) {
   if (user) {
     return (
       <Part title={t('invite.to-watch')}>

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
-import { type Caller, readInvite } from './invite-calls.ts'
+import { type InviteCaller, readInvite } from './invite-calls.ts'
 import { MeantForOthers, UNKNOWN_INVITE } from './invite-problem.ts'
 import type { AnyInvite } from './shown-invite.ts'
 
@@ -19,7 +19,7 @@ export const loadInvite = (code: string, eventId: string | null, signal: AbortSi
  *
  * @throws MeantForOthers
  */
-export async function loadInviteAs(caller: Caller, code: string, eventId: string | null, signal: AbortSignal) {
+export async function loadInviteAs(caller: InviteCaller, code: string, eventId: string | null, signal: AbortSignal) {
   try {
     return await readInvite(caller, code, optionsFor(eventId, signal))
   } catch (problem) {

@@ -5,7 +5,7 @@ import type { GroupInvite } from '@guildhall/protocol/objects/users/group-invite
 import { t } from '../../language/more.ts'
 import { userName } from '../../state/names.ts'
 import { avatarAddress, groupIconAddress, guildIconAddress } from '../guild/picture-addresses.ts'
-import { isForGuests } from './entry-words.ts'
+import { isGuestInvite } from './entry-words.ts'
 
 /** An invite of any kind: to a guild, into a group, or to be somebody's friend. */
 export type AnyInvite = Invite | GroupInvite | FriendInvite
@@ -54,7 +54,7 @@ function toGroup({ inviter, channel }: GroupInvite): ShownInvite {
 
 function toGuild(invite: Invite): ShownInvite {
   const { guild, inviter, approximate_member_count: members, approximate_presence_count: online } = invite
-  const what = isForGuests(invite) ? t('invite.to-a-guild-as-a') : t('invite.to-a-guild')
+  const what = isGuestInvite(invite) ? t('invite.to-a-guild-as-a') : t('invite.to-a-guild')
   return {
     title: guild.name,
     lead:
@@ -67,7 +67,7 @@ function toGuild(invite: Invite): ShownInvite {
       ...(online === undefined ? [] : [t('invite.online', { online })]),
     ],
     description: guild.description,
-    action: isForGuests(invite) ? t('invite.come-in-as-a-guest') : t('invite.join-the-guild'),
+    action: isGuestInvite(invite) ? t('invite.come-in-as-a-guest') : t('invite.join-the-guild'),
   }
 }
 

@@ -8,8 +8,8 @@ import { AtSign } from 'lucide-react'
 import { t } from '../../language/main.ts'
 import { channelName, userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
-import { type AnyChannel, isPrivate } from '../../state/world.ts'
-import type { Choice } from '../form/choose.tsx'
+import { type ClientChannel, isOutsideGuilds } from '../../state/world.ts'
+import type { ChoiceOption } from '../form/choose.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
 import { Avatar } from '../user/avatar.tsx'
 import { plainText } from '../words/plain-text.ts'
@@ -22,21 +22,21 @@ type Person = {
   readonly user: Pick<User, 'avatar' | 'global_name' | 'id' | 'username'>
 }
 
-export const toUserChoice = ({ nick, user }: Person): Choice => ({
+export const toUserChoice = ({ nick, user }: Person): ChoiceOption => ({
   value: user.id,
   label: nick ?? userName(user),
   description: `@${user.username}`,
   icon: <Avatar user={user} size={24} />,
 })
 
-export const toRoleChoice = ({ id, name, color }: Role): Choice => ({
+export const toRoleChoice = ({ id, name, color }: Role): ChoiceOption => ({
   value: id,
   label: name,
   description: t('lists.role'),
   icon: <AtSign aria-hidden="true" style={color === 0 ? {} : { color: `#${color.toString(16).padStart(6, '0')}` }} />,
 })
 
-export const toChannelChoice = (channel: AnyChannel, parent?: AnyChannel): Choice => ({
+export const toChannelChoice = (channel: ClientChannel, parent?: ClientChannel): ChoiceOption => ({
   value: channel.id,
   label: channelName(channel),
   description: parent && channelName(parent),
@@ -44,10 +44,10 @@ export const toChannelChoice = (channel: AnyChannel, parent?: AnyChannel): Choic
 })
 
 /** Whose name has what is typed, those first whose name begins with it. */
-export function peopleNamed(people: Iterable<Person>, query: string): Choice[] {
+export function peopleNamed(people: Iterable<Person>, query: string): ChoiceOption[] {
   const wanted = plainText(query)
-  const first: Choice[] = []
-  const others: Choice[] = []
+  const first: ChoiceOption[] = []
+  const others: ChoiceOption[] = []
   for (const person of people) {
     const names = [person.nick ?? '', person.user.global_name ?? '', person.user.username].map(plainText)
     if (names.some((name) => name !== '' && name.startsWith(wanted))) first.push(toUserChoice(person))
@@ -57,7 +57,7 @@ export function peopleNamed(people: Iterable<Person>, query: string): Choice[] {
   return [...first, ...others].slice(0, shown)
 }
 
-export const rolesNamed = (roles: Iterable<Role>, query: string): Choice[] =>
+export const rolesNamed = (roles: Iterable<Role>, query: string): ChoiceOption[] =>
   [...roles]
     .filter(({ name }) => plainText(name).includes(plainText(query)))
     .sort((a, b) => compareRank(b, a))
@@ -69,10 +69,10 @@ export function channelsNamed(
   guildId: string,
   query: string,
   types: readonly number[] | undefined,
-): Choice[] {
+): ChoiceOption[] {
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return []
-  const placeOf = (channel: AnyChannel): number[] => {
+  const placeOf = (channel: ClientChannel): number[] => {
     const parent = 'parent_id' in channel ? guild.channels.get(channel.parent_id ?? '') : undefined
     const own = 'position' in channel ? channel.position : 0
     if (channel.type === ChannelType.GUILD_CATEGORY) return [own + 1, -1]
@@ -87,8 +87,8 @@ export function channelsNamed(
     .map(({ channel }) => toChannelChoice(channel, parentOf(guild.channels, channel)))
 }
 
-const parentOf = (channels: ReadonlyMap<string, AnyChannel>, channel: AnyChannel): AnyChannel | undefined =>
-  isPrivate(channel) ? undefined : channels.get(channel.parent_id ?? '')
+const parentOf = (channels: ReadonlyMap<string, ClientChannel>, channel: ClientChannel): ClientChannel | undefined =>
+  isOutsideGuilds(channel) ? undefined : channels.get(channel.parent_id ?? '')
 
 function compareLists(one: readonly number[], other: readonly number[]): number {
   for (const [index, value] of one.entries()) {

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-export type Answer<T> =
+export type Loadable<T> =
   | { readonly state: 'waiting' }
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly problem: unknown }
 
 /** Loads something when the component appears, and again on `retry`. `load` must keep its identity between renders. */
-export function useAnswer<T>(load: (signal: AbortSignal) => Promise<T>): { answer: Answer<T>; retry: () => void } {
-  const [answer, setAnswer] = useState<Answer<T>>({ state: 'waiting' })
+export function useAnswer<T>(load: (signal: AbortSignal) => Promise<T>): { answer: Loadable<T>; retry: () => void } {
+  const [answer, setAnswer] = useState<Loadable<T>>({ state: 'waiting' })
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the wish to load again.
   useEffect(() => {
     const abort = new AbortController()
-    const settle = (next: Answer<T>) => {
+    const settle = (next: Loadable<T>) => {
       if (!abort.signal.aborted) setAnswer(next)
     }
     setAnswer({ state: 'waiting' })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Received } from '../../gateway/received.ts'
 import { useClient } from '../../state/use-client.ts'
-import type { Answer } from './use-answer.ts'
+import type { Loadable } from './use-answer.ts'
 
 type Source<T> = {
   /** Null while there is nothing to ask for. Must keep its identity between renders, as `isAbout` must. */
@@ -13,7 +13,7 @@ type Source<T> = {
 /** Something that no event carries: asked for once more when one says that it may be another, and shown as it was until then. */
 export function useLiveAnswer<T>({ load, isAbout }: Source<T>) {
   const client = useClient()
-  const [answer, setAnswer] = useState<Answer<T>>({ state: 'waiting' })
+  const [answer, setAnswer] = useState<Loadable<T>>({ state: 'waiting' })
   const abort = useRef(new AbortController())
 
   const read = useCallback(async (): Promise<void> => {

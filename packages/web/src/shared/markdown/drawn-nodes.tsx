@@ -5,9 +5,9 @@ import { CodeBlock } from './code-block.tsx'
 import { holdsBlock } from './holds-block.ts'
 import { MarkdownLink } from './markdown-link.tsx'
 import type { ListNode, MarkdownNode } from './markdown-nodes.ts'
+import { MarkdownSettingContext } from './markdown-setting.ts'
 import { ChannelMention, CommandMention, EveryoneMention, PlaceMention, RoleMention, UserMention } from './mention.tsx'
 import { SealedSpoiler, Spoiler } from './spoiler.tsx'
-import { StandingContext } from './standing.ts'
 import { Timestamp } from './timestamp.tsx'
 
 type NodesProps = { nodes: readonly MarkdownNode[] }
@@ -19,7 +19,7 @@ export function DrawnNodes({ nodes }: NodesProps) {
 }
 
 function DrawnNode({ node }: { node: MarkdownNode }) {
-  const look = useContext(StandingContext).isJumbo ? 'large' : 'inline'
+  const look = useContext(MarkdownSettingContext).isJumbo ? 'large' : 'inline'
   switch (node.type) {
     case 'text':
       return node.text
@@ -62,7 +62,7 @@ function DrawnNode({ node }: { node: MarkdownNode }) {
 type HolderNode = Exclude<Extract<MarkdownNode, { children: readonly MarkdownNode[] }>, { type: 'link' }>
 
 function Holder({ node }: { node: HolderNode }) {
-  const { isSealed } = useContext(StandingContext)
+  const { isSealed } = useContext(MarkdownSettingContext)
   const content = <DrawnNodes nodes={node.children} />
   switch (node.type) {
     case 'strong':

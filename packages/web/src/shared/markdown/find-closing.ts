@@ -2,7 +2,7 @@ import type { Run } from './find-pieces.ts'
 import type { SpanKind } from './markdown-nodes.ts'
 
 /** Where a span's content ends, and where the text goes on behind its closing mark. */
-export interface Closing {
+export interface ClosingMark {
   readonly contentEnd: number
   readonly end: number
 }
@@ -11,7 +11,7 @@ export interface Spans {
   /** Where the run of marks ends that holds this place; 0 where there is no mark. */
   runEnd(position: number): number
   /** The nearest mark that closes a span whose content starts here, before the end of what is read. */
-  closing(mark: SpanMark, contentStart: number, end: number): Closing | undefined
+  closing(mark: SpanMark, contentStart: number, end: number): ClosingMark | undefined
 }
 
 export interface SpanMark {
@@ -57,7 +57,7 @@ export function indexSpans(text: string, runs: readonly Run[]): Spans {
 }
 
 /** The run may reach beyond what is read: then its rest belongs to a span around this one. */
-function closingIn(start: number, end: number, { text }: SpanMark): Closing | undefined {
+function closingIn(start: number, end: number, { text }: SpanMark): ClosingMark | undefined {
   const length = end - start
   if (text.length === 1) return length % 2 === 1 ? { contentEnd: end - 1, end } : undefined
   if (length < 2) return undefined

@@ -6,7 +6,7 @@ import type { MarkdownNode } from './markdown-nodes.ts'
 import { indexText, type TextIndex } from './text-index.ts'
 
 /** A stretch of the text that is one thing: marks inside it mean nothing. */
-export type Piece = { readonly end: number } & (
+export type InlinePiece = { readonly end: number } & (
   | { readonly node: MarkdownNode }
   | { readonly link: FoundLink }
   | { readonly literal: string }
@@ -19,8 +19,8 @@ export interface Run {
   readonly end: number
 }
 
-export interface Found {
-  readonly pieces: ReadonlyMap<number, Piece>
+export interface FoundPieces {
+  readonly pieces: ReadonlyMap<number, InlinePiece>
   readonly runs: readonly Run[]
   readonly steps: number
 }
@@ -33,9 +33,9 @@ const SHRUG = '¯\\_(ツ)_/¯'
 const PLAIN = /[^\\`[<h@:*_~|¯\n\d#\u{a9}\u{ae}\u{2000}-\u{10ffff}]+/iuy
 
 /** Goes through the text once, from left to right: what starts first holds what it holds. */
-export function findPieces(text: string, hasBlocks: boolean, hasLinks: boolean): Found {
+export function findPieces(text: string, hasBlocks: boolean, hasLinks: boolean): FoundPieces {
   const index = indexText(text)
-  const pieces = new Map<number, Piece>()
+  const pieces = new Map<number, InlinePiece>()
   const runs: Run[] = []
   let steps = 0
   let position = 0
@@ -66,7 +66,7 @@ export function findPieces(text: string, hasBlocks: boolean, hasLinks: boolean):
   return { pieces, runs, steps }
 }
 
-export function isCodeBlock(piece: Piece): boolean {
+export function isCodeBlock(piece: InlinePiece): boolean {
   return 'node' in piece && piece.node.type === 'code-block'
 }
 
@@ -75,7 +75,7 @@ export function endOfLine(text: string, position: number): number {
   return end === -1 ? text.length : end
 }
 
-function pieceAt(text: string, position: number, index: TextIndex, hasLinks: boolean): Piece | undefined {
+function pieceAt(text: string, position: number, index: TextIndex, hasLinks: boolean): InlinePiece | undefined {
   const character = text[position] ?? ''
   switch (character) {
     case '\\':
@@ -101,16 +101,16 @@ function pieceAt(text: string, position: number, index: TextIndex, hasLinks: boo
 }
 
 /** What follows a backslash stands for itself; a whole emoji or bracketed mark does so too, as its start is taken away. */
-function escaped(text: string, position: number): Piece {
+function escaped(text: string, position: number): InlinePiece {
   const character = String.fromCodePoint(text.codePointAt(position + 1) ?? 0)
   return { end: position + 1 + character.length, literal: character }
 }
 
-function linkPiece(link: FoundLink | undefined): Piece | undefined {
+function linkPiece(link: FoundLink | undefined): InlinePiece | undefined {
   return link && { end: link.end, link }
 }
 
-function everyoneAt(text: string, position: number): Piece | undefined {
+function everyoneAt(text: string, position: number): InlinePiece | undefined {
   EVERYONE.lastIndex = position
   const name = EVERYONE.exec(text)?.[1]
   if (name !== 'everyone' && name !== 'here') return undefined
@@ -118,14 +118,14 @@ function everyoneAt(text: string, position: number): Piece | undefined {
 }
 
 /** A time of the day, 10:30:00, is none. */
-function shortcodeAt(text: string, position: number): Piece | undefined {
+function shortcodeAt(text: string, position: number): InlinePiece | undefined {
   SHORTCODE.lastIndex = position
   const name = SHORTCODE.exec(text)?.[1]
   if (name === undefined || /\w/.test(text[position - 1] ?? '')) return undefined
   return { end: SHORTCODE.lastIndex, node: { type: 'shortcode', name } }
 }
 
-function emojiAt(text: string, position: number): Piece | undefined {
+function emojiAt(text: string, position: number): InlinePiece | undefined {
   EMOJI.lastIndex = position
   const [emoji] = EMOJI.exec(text) ?? []
   if (emoji === undefined) return undefined

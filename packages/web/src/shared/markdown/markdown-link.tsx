@@ -2,14 +2,14 @@ import { type ReactNode, useContext } from 'react'
 import { t } from '../../language/main.ts'
 import { OutwardLink } from '../page/outward-link.tsx'
 import type { LinkNode } from './markdown-nodes.ts'
-import { StandingContext } from './standing.ts'
+import { MarkdownSettingContext } from './markdown-setting.ts'
 import { trueHostOf } from './true-host.ts'
 
 type MarkdownLinkProps = { link: LinkNode; children: ReactNode }
 
 /** Held upon, a link always says where it leads, whatever its own title says; a text that names another host is contradicted beside it. */
 export function MarkdownLink({ link, children }: MarkdownLinkProps) {
-  const { isPressable } = useContext(StandingContext)
+  const { isPressable } = useContext(MarkdownSettingContext)
   const trueHost = trueHostOf(link)
   if (!isPressable) return <span>{children}</span>
   return (

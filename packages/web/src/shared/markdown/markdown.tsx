@@ -1,13 +1,13 @@
 import './markdown.css'
 import { type ReactNode, useMemo } from 'react'
 import { DrawnNodes } from './drawn-nodes.tsx'
+import { MarkdownSettingContext } from './markdown-setting.ts'
 import { isOnlyEmoji } from './only-emoji.ts'
-import { parseMarkdown, type Surface } from './parse-markdown.ts'
-import { StandingContext } from './standing.ts'
+import { type MarkdownSurface, parseMarkdown } from './parse-markdown.ts'
 
 type MarkdownProps = {
   text: string
-  surface: Surface
+  surface: MarkdownSurface
   /** What stands behind the last word, in its line. */
   trailing?: ReactNode
 }
@@ -27,11 +27,11 @@ export function Markdown({ text, surface, trailing }: MarkdownProps) {
   const Holder = isLine ? 'span' : 'div'
 
   return (
-    <StandingContext value={standing}>
+    <MarkdownSettingContext value={standing}>
       <Holder className={isLine ? 'markdown markdown-line' : 'markdown'} dir="auto">
         <DrawnNodes nodes={nodes} />
         {trailing}
       </Holder>
-    </StandingContext>
+    </MarkdownSettingContext>
   )
 }

@@ -3,9 +3,9 @@ import './mention.css'
 import { type CSSProperties, type MouseEvent, type ReactNode, useContext } from 'react'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
 import type { GuildPlace } from './markdown-nodes.ts'
+import { MarkdownSettingContext } from './markdown-setting.ts'
 import { useNames } from './names.ts'
 import { PLACE_NAMES } from './plain-words.ts'
-import { StandingContext } from './standing.ts'
 
 export function UserMention({ id }: { id: string }) {
   const names = useNames()
@@ -66,7 +66,7 @@ type MentionProps = {
 
 /** A role's colour is mixed into the ground only: as the colour of the letters it could be too faint to read. */
 function Mention({ children, color, of, onPress }: MentionProps) {
-  const { isPressable } = useContext(StandingContext)
+  const { isPressable } = useContext(MarkdownSettingContext)
   const style: CSSProperties & Record<`--${string}`, string> = color === undefined ? {} : { '--mention': hex(color) }
   const look = color === undefined ? 'mention' : 'mention mention-coloured'
   if (!onPress || !isPressable) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { MarkdownNode } from './markdown-nodes.ts'
-import { parseMarkdown, type Surface } from './parse-markdown.ts'
+import { type MarkdownSurface, parseMarkdown } from './parse-markdown.ts'
 
 const MARKS = [
   '*',
@@ -45,7 +45,7 @@ const OPENERS = [
   '***',
   '``',
 ]
-const SURFACES: readonly Surface[] = ['message', 'embed', 'inline', 'preview']
+const SURFACES: readonly MarkdownSurface[] = ['message', 'embed', 'inline', 'preview']
 
 const most_characters = 4_000
 /** Every level may look at each character a few times, and there are twelve. */
@@ -70,7 +70,7 @@ function said(nodes: readonly MarkdownNode[]): string {
     .join('')
 }
 
-function stepsFor(text: string, surface: Surface): number {
+function stepsFor(text: string, surface: MarkdownSurface): number {
   const work = { steps: 0 }
   parseMarkdown(text, surface, work)
   return work.steps

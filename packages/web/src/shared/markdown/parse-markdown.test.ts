@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MarkdownNode } from './markdown-nodes.ts'
-import { parseMarkdown, type Surface } from './parse-markdown.ts'
+import { type MarkdownSurface, parseMarkdown } from './parse-markdown.ts'
 
 /** Nodes as one line to read: what kind, and in braces what is in it. */
 function shown(nodes: readonly MarkdownNode[]): string {
@@ -47,7 +47,7 @@ function shownNode(node: MarkdownNode): string {
 function table(
   title: string,
   rows: readonly (readonly [text: string, expected: string])[],
-  surface: Surface = 'message',
+  surface: MarkdownSurface = 'message',
 ) {
   test(title, () => {
     const wrong = rows

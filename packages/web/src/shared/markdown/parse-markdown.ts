@@ -1,6 +1,6 @@
 import { type BlockLine, blockLineAt } from './block-lines.ts'
-import { type Closing, indexSpans, isWord, SPAN_MARKS, type SpanMark, type Spans } from './find-closing.ts'
-import { endOfLine, findPieces, isCodeBlock, type Piece } from './find-pieces.ts'
+import { type ClosingMark, indexSpans, isWord, SPAN_MARKS, type SpanMark, type Spans } from './find-closing.ts'
+import { endOfLine, findPieces, type InlinePiece, isCodeBlock } from './find-pieces.ts'
 import { flatten } from './flatten.ts'
 import { listAt } from './lists.ts'
 import type { MarkdownNode } from './markdown-nodes.ts'
@@ -10,14 +10,14 @@ import { quoteAt } from './quotes.ts'
  * Where the text stands. A message and an embed's description have everything; what is inline stands in a line of its own, like the
  * name of an embed's field, and has no blocks; a preview is a message pressed into one line.
  */
-export type Surface = 'message' | 'embed' | 'inline' | 'preview'
+export type MarkdownSurface = 'message' | 'embed' | 'inline' | 'preview'
 
 /** How far spans, quotes and lists hold one another. What is nested deeper is plain text. */
 const most_depth = 12
 
 interface Source {
   readonly text: string
-  readonly pieces: ReadonlyMap<number, Piece>
+  readonly pieces: ReadonlyMap<number, InlinePiece>
   readonly spans: Spans
 }
 
@@ -42,7 +42,11 @@ interface Read {
 }
 
 /** Reads a text's marks. What isn't a mark, or has no counterpart, is text; nothing throws. */
-export function parseMarkdown(text: string, surface: Surface, work: Work = { steps: 0 }): readonly MarkdownNode[] {
+export function parseMarkdown(
+  text: string,
+  surface: MarkdownSurface,
+  work: Work = { steps: 0 },
+): readonly MarkdownNode[] {
   const hasBlocks = surface !== 'inline'
   const context = { depth: 0, hasBlocks, hasLinks: true, isQuoted: false, startsLine: true, work }
   const nodes = readText(text, context)
@@ -123,7 +127,7 @@ function codeBlockEnd({ pieces }: Source, position: number): number | undefined 
   return piece && isCodeBlock(piece) ? piece.end : undefined
 }
 
-function readPiece(piece: Piece | undefined, to: number, context: Context): Read | undefined {
+function readPiece(piece: InlinePiece | undefined, to: number, context: Context): Read | undefined {
   if (!piece || piece.end > to || 'literal' in piece) return undefined
   if ('node' in piece) {
     const { node } = piece
@@ -148,7 +152,7 @@ function readSpan(source: Source, position: number, from: number, to: number, co
   return { end: closing.end, node: { type: mark.kind, children } }
 }
 
-function spanAt(source: Source, position: number, to: number): { mark: SpanMark; closing: Closing } | undefined {
+function spanAt(source: Source, position: number, to: number): { mark: SpanMark; closing: ClosingMark } | undefined {
   const { text, spans } = source
   const length = Math.min(spans.runEnd(position), to) - position
   const closingOf = (mark: SpanMark) => spans.closing(mark, position + mark.text.length, to)
@@ -175,7 +179,7 @@ function spanAt(source: Source, position: number, to: number): { mark: SpanMark;
 }
 
 /** Three marks open two spans, and the one that closes later holds the other: ***a** b* and ***a* b**. */
-function outerOf<Span extends { closing: Closing }>(double: Span | undefined, single: Span | undefined) {
+function outerOf<Span extends { closing: ClosingMark }>(double: Span | undefined, single: Span | undefined) {
   if (!double || !single) return double ?? single
   return single.closing.end > double.closing.end ? single : double
 }

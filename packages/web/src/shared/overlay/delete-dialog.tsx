@@ -1,7 +1,7 @@
 import { t } from '../../language/more.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { mustRepeat, RepeatedName } from '../user/repeated-name.tsx'
-import { say } from './toasts.tsx'
+import { showToast } from './toasts.tsx'
 
 type DeleteDialogProps = {
   /** What kind of thing it is: 'guild'. */
@@ -18,7 +18,7 @@ export function DeleteDialog({ what, name, loss, remove, onClose }: DeleteDialog
   async function submit(entered: FormData) {
     mustRepeat(entered, what, name)
     await remove()
-    say(t('overlay.is-deleted', { name }))
+    showToast(t('overlay.is-deleted', { name }))
   }
 
   return (

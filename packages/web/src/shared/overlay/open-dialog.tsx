@@ -9,7 +9,7 @@ export function openDialog(load: () => Promise<Drawn>): void {
   void attempt(async () => showDialog(await load()))
 }
 
-export type Question = {
+export type Confirmation = {
   title: string
   text: string
   /** What the button that does it says. */
@@ -19,7 +19,7 @@ export type Question = {
 }
 
 /** Asks before something is done that can't be taken back. */
-export function ask({ title, text, action, work }: Question): void {
+export function askToConfirm({ title, text, action, work }: Confirmation): void {
   showDialog((close) => (
     <Dialog
       title={title}

@@ -13,7 +13,7 @@ const shown_ms = { plain: 6_000, danger: 12_000 } as const
  * Says something in passing; a failure stays longer and is read out at once. It stays while it is pointed at or has the focus,
  * which F6 gives it.
  */
-export function say(text: string, tone: keyof typeof shown_ms = 'plain'): void {
+export function showToast(text: string, tone: keyof typeof shown_ms = 'plain'): void {
   // What has a high priority stands in the page twice, once for those who see and once for those who hear.
   manager.add({ description: text, type: tone, priority: 'low', timeout: shown_ms[tone] })
 }
@@ -24,7 +24,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     await work()
     return true
   } catch (problem) {
-    say(describeProblem(problem), 'danger')
+    showToast(describeProblem(problem), 'danger')
     return false
   }
 }

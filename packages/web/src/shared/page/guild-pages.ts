@@ -1,7 +1,7 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { type PermissionName, permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
+import { type PermissionKey, permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 
 /** The pages of a guild's settings, and of each the permissions one of which opens it; of some, all. */
 const OPENED_BY = {
@@ -20,14 +20,14 @@ const OPENED_BY = {
   welcome: ['MANAGE_GUILD'],
   safety: ['MANAGE_GUILD'],
   audit: ['VIEW_AUDIT_LOG'],
-} as const satisfies Record<string, readonly PermissionName[]>
+} as const satisfies Record<string, readonly PermissionKey[]>
 
 export type GuildPageId = keyof typeof OPENED_BY
 
 /** Whether one may use a page of a guild's settings. */
 export function mayOpenGuildPage(world: ClientState, guildId: string, page: GuildPageId): boolean {
   const set = permissionsInGuild(world, guildId)
-  const has = (name: PermissionName) => holds(set, Permission[name])
+  const has = (name: PermissionKey) => holds(set, Permission[name])
   if (page === 'onboarding') return OPENED_BY[page].every(has)
   if (OPENED_BY[page].some(has)) return true
   // Without a second factor an owner who asked for one can do nothing but take that back.

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/more.ts'
 import { Button } from '../appearance/button.tsx'
-import type { Answer } from '../lists/use-answer.ts'
+import type { Loadable } from '../lists/use-answer.ts'
 import { Notice } from './notice.tsx'
 
-type LoadedProps<T> = { answer: Answer<T>; retry: () => void; children: (value: T) => ReactNode }
+type LoadedProps<T> = { answer: Loadable<T>; retry: () => void; children: (value: T) => ReactNode }
 
 /** What has to be asked for first: until it is there, and if it doesn't come, this says so. */
 export function Loaded<T>({ answer, retry, children }: LoadedProps<T>) {

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-export type Place = { readonly path: string; readonly fragment: string }
+export type PageLocation = { readonly path: string; readonly fragment: string }
 
 /** Where the page is, as it changes with links, the back button and edits of the fragment. */
-export function usePlace(): Place {
+export function usePlace(): PageLocation {
   return placeOf(useSyncExternalStore(subscribe, readAddress))
 }
 
 /** Where the page is at this moment. */
-export const placeNow = (): Place => placeOf(readAddress())
+export const placeNow = (): PageLocation => placeOf(readAddress())
 
-function placeOf(address: string): Place {
+function placeOf(address: string): PageLocation {
   const [path = '/', ...fragment] = address.split('#')
   return { path, fragment: fragment.join('#') }
 }
@@ -26,13 +26,13 @@ export function holdBack(holder: Holder): () => void {
 }
 
 /** Does what leaves the present page, once whoever holds it back lets it. */
-export function leave(goOn: () => void): void {
+export function leavePage(goOn: () => void): void {
   const holder = [...holders].at(-1)
   if (holder === undefined) goOn()
   else holder(goOn)
 }
 
-export const navigate = (path: string): void => leave(() => go(path))
+export const navigate = (path: string): void => leavePage(() => go(path))
 
 let returns = 0
 
@@ -76,7 +76,7 @@ function guard(event: Event): void {
   }
   event.stopImmediatePropagation()
   history.pushState(null, '', here)
-  leave(() => {
+  leavePage(() => {
     isLetGo = true
     history.back()
   })

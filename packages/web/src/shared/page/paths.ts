@@ -49,7 +49,7 @@ export const welcomePath = (guildId: string): string => `/guilds/${guildId}/welc
 export const teamPath = (id: string): string => `${DEVELOPERS_PATH}/teams/${id}`
 
 /** Where an application sends people to be asked whether they let it in. */
-export const CONSENT_PATH = '/oauth2/authorize'
+export const CONSENT_PAGE_PATH = '/oauth2/authorize'
 
 /** What a guild has for those who have come in, beside its channels. */
 type GuildPlace = 'onboarding' | 'screening' | 'welcome'
@@ -96,7 +96,7 @@ export function routeAt(path: string): Route {
     const linkId = third !== undefined && ACTIVITY_LINK_ID.test(third) ? third : null
     return { name: 'activity', applicationId: second, linkId }
   }
-  if (path === CONSENT_PATH) return { name: 'consent' }
+  if (path === CONSENT_PAGE_PATH) return { name: 'consent' }
   if (first === 'discover') return { name: 'discovery' }
   if (first === 'settings' || first === 'instance') return { name: first, page: second || null }
   if (first === 'developers') return developersRoute(second, third, fourth)

@@ -4,7 +4,7 @@ import { t } from '../../language/more.ts'
 import { nameOfUser } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { Choice } from '../form/choice.tsx'
+import { ChoiceField } from '../form/choice.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { textIn } from '../form/form-problem.ts'
 
@@ -34,7 +34,7 @@ export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveIn
       onClose={onClose}
     >
       {({ fields }) => (
-        <Choice
+        <ChoiceField
           name="channel_id"
           label={t('user.to')}
           choices={channels.map((channel) => [channel.id, channel.name])}

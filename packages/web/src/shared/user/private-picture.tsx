@@ -1,7 +1,7 @@
 import './private-picture.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
-import { useSeen } from '../../state/own-presence.ts'
+import { usePresence } from '../../state/own-presence.ts'
 import { useMe } from '../../state/world.ts'
 import { groupIconAddress } from '../guild/picture-addresses.ts'
 import { Avatar } from './avatar.tsx'
@@ -37,7 +37,7 @@ export function PrivatePicture({ channel, size }: { channel: PrivateChannel; siz
 const smaller = { 24: 16, 32: 20, 80: 48 } as const
 
 function Other({ userId, channel, size }: { userId: string; channel: PrivateChannel; size: Size }) {
-  const seen = useSeen(null, userId)
+  const seen = usePresence(null, userId)
   const me = useMe()
   return (
     <Avatar user={channel.recipients[0] ?? me} size={size} {...(size < 80 && { status: seen?.status ?? 'offline' })} />

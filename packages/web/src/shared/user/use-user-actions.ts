@@ -4,7 +4,7 @@ import type { OfferedCommand } from '../../state/offered-commands.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
-import { say } from '../overlay/toasts.tsx'
+import { showToast } from '../overlay/toasts.tsx'
 import { usePlace } from '../page/location.ts'
 import { routeAt } from '../page/paths.ts'
 import { type MetUser, userActions } from './user-actions.ts'
@@ -33,7 +33,7 @@ function useUserCommands({ guildId, user }: MetUser, onUse: (() => void) | undef
     const used = { ...command, applicationName: application.name }
     const place = { guildId, channelId: inChannel, targetId: user.id }
     const outcome = await interactions.runCommand({ command: used, ...place })
-    if (!outcome.isAnswered) say(outcome.problem, 'danger')
+    if (!outcome.isAnswered) showToast(outcome.problem, 'danger')
   }
 
   return offered.map((each) => ({

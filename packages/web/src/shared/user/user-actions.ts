@@ -14,9 +14,9 @@ import { nameOutside } from '../../state/names.ts'
 import { powersOver } from '../../state/powers.ts'
 import { copyIdActions } from '../developer-mode.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
-import { ask, type Question } from '../overlay/open-dialog.tsx'
+import { askToConfirm, type Confirmation } from '../overlay/open-dialog.tsx'
 import { closeOverlays, type Moderation, openModeration } from '../overlay/overlays.ts'
-import { attempt, say } from '../overlay/toasts.tsx'
+import { attempt, showToast } from '../overlay/toasts.tsx'
 import { nicknameAction } from './nickname-action.tsx'
 import { openPrivateChannel } from './open-private-channel.ts'
 import { voiceActions } from './voice-actions.tsx'
@@ -52,7 +52,7 @@ export function userActions(client: Client, met: MetUser): MenuActions {
 export function relationshipActions(client: Client, world: ClientState, user: User): MenuAction[] {
   const name = nameOutside(world, user)
   const put = (body: BodyOf<typeof createRelationship>, done: string) => () =>
-    client.call(createRelationship, { userId: user.id }, body).then(() => say(done))
+    client.call(createRelationship, { userId: user.id }, body).then(() => showToast(done))
   const take = () => client.call(removeRelationship, { userId: user.id })
   const act = (label: string, work: () => Promise<unknown>): MenuAction => ({
     label,
@@ -102,9 +102,9 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
 }
 
 /** A question takes the place of the card from which it was asked. */
-function askInstead(question: Question): void {
+function askInstead(question: Confirmation): void {
   closeOverlays()
-  ask(question)
+  askToConfirm(question)
 }
 
 /** What the owner of a group may do with somebody in it. */

@@ -5,11 +5,11 @@ import { upload } from '../../api/upload.ts'
 import type { Received } from '../../gateway/received.ts'
 import { t } from '../../language/main.ts'
 import type { Client } from '../client.ts'
-import { nonceOf } from '../nonce.ts'
-import type { OpenModal, Outcome } from './attempt.ts'
+import { generateNonce } from '../nonce.ts'
+import type { AttemptOutcome, OpenModal } from './attempt.ts'
 
 /** What an application is asked for. */
-export type Asked = {
+export type InteractionRequest = {
   readonly type: 2 | 3 | 4 | 5
   readonly applicationId: string
   readonly applicationName: string
@@ -31,7 +31,7 @@ type Listeners = {
 }
 
 type Waiting = {
-  readonly settle: (outcome: Outcome) => void
+  readonly settle: (outcome: AttemptOutcome) => void
   readonly applicationName: string
   readonly awaitsChoices: boolean
 }
@@ -61,12 +61,12 @@ export class Asking {
   }
 
   newNonce(): string {
-    return nonceOf(Date.now())
+    return generateNonce(Date.now())
   }
 
   /** Resolves when the application has answered, or when it is certain that it won't. */
-  async ask(nonce: string, asked: Asked): Promise<Outcome> {
-    const { promise, resolve } = Promise.withResolvers<Outcome>()
+  async ask(nonce: string, asked: InteractionRequest): Promise<AttemptOutcome> {
+    const { promise, resolve } = Promise.withResolvers<AttemptOutcome>()
     this.#waiting.set(nonce, {
       settle: resolve,
       applicationName: asked.applicationName,
@@ -86,7 +86,7 @@ export class Asking {
     return outcome
   }
 
-  async #post(nonce: string, { files = [], onProgress, ...asked }: Asked): Promise<void> {
+  async #post(nonce: string, { files = [], onProgress, ...asked }: InteractionRequest): Promise<void> {
     const body = {
       type: asked.type,
       application_id: asked.applicationId,
@@ -150,10 +150,10 @@ export class Asking {
   }
 }
 
-const failure = (problem: string): Outcome => ({ isAnswered: false, problem, fields: new Map() })
+const failure = (problem: string): AttemptOutcome => ({ isAnswered: false, problem, fields: new Map() })
 
 /** What is wrong with one part says more than that something is wrong. */
-function refusal(problem: unknown): Outcome {
+function refusal(problem: unknown): AttemptOutcome {
   const fields = problem instanceof ApiProblem ? problem.fields : new Map<string, string>()
   const [first] = fields.values()
   return { isAnswered: false, problem: first ?? describeProblem(problem), fields }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Attempt, withAttempt, withFailure, withoutAttempt } from './attempt.ts'
+import { type InteractionAttempt, withAttempt, withFailure, withoutAttempt } from './attempt.ts'
 
-const attempt = (nonce: string, given: Partial<Attempt> = {}): Attempt => ({
+const attempt = (nonce: string, given: Partial<InteractionAttempt> = {}): InteractionAttempt => ({
   nonce,
   channelId: '1',
   messageId: null,

@@ -5,12 +5,12 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { launchRefusal } from '../launch-refusals.ts'
 import { userName } from '../names.ts'
-import { type Asked, Asking } from './asking.ts'
+import { Asking, type InteractionRequest } from './asking.ts'
 import {
-  type Attempt,
+  type AttemptOutcome,
+  type InteractionAttempt,
   type InteractionsState,
   type OpenModal,
-  type Outcome,
   withAttempt,
   withFailure,
   withoutAttempt,
@@ -58,7 +58,7 @@ export class Interactions {
   ): Promise<void> {
     const { attempts } = this.store.getState()
     if (attempts.some(({ messageId, state }) => messageId === message.id && state === 'waiting')) return
-    const asked: Asked = {
+    const asked: InteractionRequest = {
       type: InteractionType.MESSAGE_COMPONENT,
       applicationId: message.application_id ?? message.author.id,
       applicationName: userName(message.author),
@@ -71,7 +71,7 @@ export class Interactions {
   }
 
   /** Uses a command; what is wrong with it is in what it resolves to, and in `attempts`. */
-  runCommand({ command, options, targetId, files = [], ...place }: CommandUse): Promise<Outcome> {
+  runCommand({ command, options, targetId, files = [], ...place }: CommandUse): Promise<AttemptOutcome> {
     const data = {
       id: command.id,
       ...(options && { options }),
@@ -84,7 +84,7 @@ export class Interactions {
   }
 
   /** Uses the command by which an Activity is entered, with this page. */
-  enterActivity({ command, ...place }: Pick<CommandUse, 'channelId' | 'command' | 'guildId'>): Promise<Outcome> {
+  enterActivity({ command, ...place }: Pick<CommandUse, 'channelId' | 'command' | 'guildId'>): Promise<AttemptOutcome> {
     const { application_id: applicationId, applicationName, id, name } = command
     return this.#asking.ask(this.#asking.newNonce(), {
       type: InteractionType.APPLICATION_COMMAND,
@@ -97,7 +97,7 @@ export class Interactions {
   }
 
   /** What an application suggests for the option that is `focused`. */
-  suggest({ command, options = [], ...place }: Omit<CommandUse, 'files' | 'targetId'>): Promise<Outcome> {
+  suggest({ command, options = [], ...place }: Omit<CommandUse, 'files' | 'targetId'>): Promise<AttemptOutcome> {
     const { application_id: applicationId, applicationName, id } = command
     const type = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
     return this.#asking.ask(this.#asking.newNonce(), {
@@ -110,7 +110,7 @@ export class Interactions {
   }
 
   /** Sends the form that is open. It stays open until it is closed. */
-  submitModal({ modal: { shown, guildId }, components, files, onProgress }: Submission): Promise<Outcome> {
+  submitModal({ modal: { shown, guildId }, components, files, onProgress }: Submission): Promise<AttemptOutcome> {
     return this.#asking.ask(this.#asking.newNonce(), {
       type: InteractionType.MODAL_SUBMIT,
       applicationId: shown.application.id,
@@ -133,10 +133,18 @@ export class Interactions {
     this.#change((attempts) => withoutAttempt(attempts, nonce))
   }
 
-  async #attempt(asked: Asked, name: string): Promise<Outcome> {
+  async #attempt(asked: InteractionRequest, name: string): Promise<AttemptOutcome> {
     const { channelId, messageId = null, applicationName } = asked
     const nonce = this.#asking.newNonce()
-    const attempt: Attempt = { nonce, channelId, messageId, name, applicationName, state: 'waiting', problem: null }
+    const attempt: InteractionAttempt = {
+      nonce,
+      channelId,
+      messageId,
+      name,
+      applicationName,
+      state: 'waiting',
+      problem: null,
+    }
     this.#change((attempts) => withAttempt(attempts, attempt))
     const outcome = await this.#asking.ask(nonce, asked)
     this.#change((attempts) =>
@@ -145,7 +153,7 @@ export class Interactions {
     return outcome
   }
 
-  #change(change: (attempts: readonly Attempt[]) => readonly Attempt[]): void {
+  #change(change: (attempts: readonly InteractionAttempt[]) => readonly InteractionAttempt[]): void {
     this.store.setState(({ attempts }) => ({ attempts: change(attempts) }))
   }
 }

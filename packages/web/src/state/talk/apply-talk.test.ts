@@ -46,14 +46,14 @@ function seen(id: string, { content, reactions, votes, hasPoll }: Said): any {
 }
 
 /** One deed, done at the server; the event that tells of it. */
-type Deed = (server: Server, nextId: () => string) => any
+type TalkEvent = (server: Server, nextId: () => string) => any
 
 const ofMessage = (id: string) => ({ channel_id: CHANNEL, message_id: id })
 const pick = (server: Server, index: number): [string, Said] | undefined =>
   [...server][index % Math.max(1, server.size)]
 
 const say =
-  (content: string, hasPoll: boolean): Deed =>
+  (content: string, hasPoll: boolean): TalkEvent =>
   (server, nextId) => {
     const id = nextId()
     const said: Said = { content, reactions: new Map(), votes: new Map(), hasPoll }
@@ -62,7 +62,7 @@ const say =
   }
 
 const edit =
-  (index: number, content: string): Deed =>
+  (index: number, content: string): TalkEvent =>
   (server) => {
     const [id, said] = pick(server, index) ?? []
     if (!id || !said) return null
@@ -73,7 +73,7 @@ const edit =
   }
 
 const remove =
-  (indexes: number[]): Deed =>
+  (indexes: number[]): TalkEvent =>
   (server) => {
     const ids = [...new Set(indexes.flatMap((index) => pick(server, index)?.[0] ?? []))]
     for (const id of ids) server.delete(id)
@@ -85,7 +85,7 @@ const remove =
   }
 
 const react =
-  (index: number, emoji: string, user_id: string): Deed =>
+  (index: number, emoji: string, user_id: string): TalkEvent =>
   (server) => {
     const [id, said] = pick(server, index) ?? []
     if (!id || !said) return null
@@ -98,7 +98,7 @@ const react =
   }
 
 const clear =
-  (index: number, emoji: string | null): Deed =>
+  (index: number, emoji: string | null): TalkEvent =>
   (server) => {
     const [id, said] = pick(server, index) ?? []
     if (!id || !said) return null
@@ -110,7 +110,7 @@ const clear =
   }
 
 const vote =
-  (index: number, answer_id: number, user_id: string): Deed =>
+  (index: number, answer_id: number, user_id: string): TalkEvent =>
   (server) => {
     const [id, said] = pick(server, index) ?? []
     if (!id || !said?.hasPoll) return null
@@ -124,7 +124,7 @@ const vote =
 const index = fc.nat({ max: 20 })
 const user = fc.constantFrom(OWN, '1', '2')
 const emoji = fc.constantFrom(...EMOJIS)
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const talkEvent: fc.Arbitrary<TalkEvent> = fc.oneof(
   fc.tuple(fc.string(), fc.boolean()).map(([content, hasPoll]) => say(content, hasPoll)),
   fc.tuple(index, fc.string()).map(([at, content]) => edit(at, content)),
   fc.array(index, { minLength: 1, maxLength: 3 }).map(remove),
@@ -144,7 +144,7 @@ const sorted = (messages: readonly any[]) =>
 describe('messages that are held', () => {
   test('are after any events what a fresh page shows', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 12 }), fc.array(deed, { maxLength: 40 }), (before, after) => {
+      fc.property(fc.array(talkEvent, { maxLength: 12 }), fc.array(talkEvent, { maxLength: 40 }), (before, after) => {
         const server: Server = new Map()
         let last = 100
         const nextId = () => String(++last)

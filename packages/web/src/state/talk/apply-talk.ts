@@ -3,8 +3,8 @@ import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { ReactionType } from '@guildhall/protocol/objects/messages/reaction'
 import type { Received } from '../../gateway/received.ts'
+import { withoutReactions, withReaction, withVote } from './counts.ts'
 import { compareIds, type MessageWindow, type MessageWindows, trimmed } from './message-window.ts'
-import { withoutReactions, withReaction, withVote } from './tallies.ts'
 
 /** The windows after one event; the same object if it says nothing of a message that is held. */
 export function applyTalk(windows: MessageWindows, event: Received, ownId: string): MessageWindows {
@@ -51,7 +51,7 @@ export function applyTalk(windows: MessageWindows, event: Received, ownId: strin
   }
 }
 
-const TALLIES = [
+const COUNT_EVENTS = [
   'MESSAGE_REACTION_ADD',
   'MESSAGE_REACTION_REMOVE',
   'MESSAGE_POLL_VOTE_ADD',
@@ -59,10 +59,10 @@ const TALLIES = [
 ] as const
 
 /** An event that counts something at a message: applied twice, it would count twice. */
-type Tally = Extract<Received, { type: (typeof TALLIES)[number] }>
+type Counts = Extract<Received, { type: (typeof COUNT_EVENTS)[number] }>
 
 /** Whether an event counts something at a message. */
-export const isTally = (event: Received): event is Tally => TALLIES.some((type) => type === event.type)
+export const changesCounts = (event: Received): event is Counts => COUNT_EVENTS.some((type) => type === event.type)
 
 /** A message as pages have it: an event says more of who is in it. */
 function bare({

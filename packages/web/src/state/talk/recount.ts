@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Received } from '../../gateway/received.ts'
 import type { Client } from '../client.ts'
-import { isTally } from './apply-talk.ts'
+import { changesCounts } from './apply-talk.ts'
 
 /** What is told of a message so soon after it was read may have been counted there already. */
 const doubtful_ms = 5_000
@@ -42,7 +42,7 @@ export class Recount {
 
   /** An event has been applied to what is held. */
   note(event: Received): void {
-    if (!isTally(event)) return
+    if (!changesCounts(event)) return
     const { message_id, channel_id, user_id } = event.data
     const isOwn = user_id === this.#client.store.getState().world?.user.id
     if (isOwn || (this.#doubtedUntil.get(message_id) ?? 0) <= Date.now()) return

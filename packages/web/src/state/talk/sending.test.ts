@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
-import { nothingYet, type Snapshot } from '../snapshot.ts'
+import { nothingYet, type ServerState } from '../server-state.ts'
 import { Sending } from './sending.ts'
 
 /** A call that answers when the test wants it to. */
@@ -33,7 +33,7 @@ class Call {
 function began() {
   Reflect.set(globalThis, 'XMLHttpRequest', Call)
   Call.all = []
-  const store = createStore<Snapshot>(() => ({ ...nothingYet, session: { id: 'a', signIn: '' } }))
+  const store = createStore<ServerState>(() => ({ ...nothingYet, session: { id: 'a', signIn: '' } }))
   const sending = new Sending({ store, token: 'token' })
   const done = sending.send('20', { content: 'Lamps' })
   return { store, sending, done }

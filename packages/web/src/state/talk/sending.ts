@@ -3,7 +3,7 @@ import { createMessage } from '@guildhall/protocol/operations/messages/create-me
 import { describeProblem, isUnreachable } from '../../api/api-problem.ts'
 import { upload } from '../../api/upload.ts'
 import type { Client } from '../client.ts'
-import { nonceOf } from '../nonce.ts'
+import { generateNonce } from '../nonce.ts'
 import type { PendingMessage } from './pending-message.ts'
 
 /** A server that the gateway's connection holds, and that takes no messages, is asked so often. */
@@ -28,7 +28,7 @@ export class Sending {
 
   /** Sends a message with its files. Whether that goes well is to be seen in `pending`. */
   async send(channelId: string, body: NewMessage, files: readonly File[] = []): Promise<void> {
-    const nonce = nonceOf(Date.now())
+    const nonce = generateNonce(Date.now())
     const message: PendingMessage = {
       nonce,
       channelId,

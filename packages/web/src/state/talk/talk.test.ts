@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { answeredCall } from '../../testing/answered-call.ts'
-import { advance, nothingYet, type Snapshot } from '../snapshot.ts'
+import { advance, nothingYet, type ServerState } from '../server-state.ts'
 import { Talk } from './talk.ts'
 
 const [CHANNEL, OWN] = ['20', '9']
@@ -46,7 +46,7 @@ const ready: any = {
 }
 
 function began() {
-  const store = createStore<Snapshot>(() => ({
+  const store = createStore<ServerState>(() => ({
     ...advance(nothingYet, { type: 'READY', data: ready }, 0),
     link: { state: 'live' },
   }))

@@ -7,6 +7,7 @@ import type { Received } from '../../gateway/received.ts'
 import { waitBefore } from '../../gateway/waiting.ts'
 import type { Client } from '../client.ts'
 import { applyTalk, withoutMessages } from './apply-talk.ts'
+import { withCounts } from './counts.ts'
 import {
   compareIds,
   type MessageWindow,
@@ -18,7 +19,6 @@ import {
 } from './message-window.ts'
 import { withoutArrived } from './pending-message.ts'
 import { Recount } from './recount.ts'
-import { withCounts } from './tallies.ts'
 
 /** As many as the server gives at once. */
 const page_size = 100
@@ -83,9 +83,9 @@ export class Talk {
    * @throws ApiProblem if it refuses
    */
   async refresh(channelId: string, readingId: string | null): Promise<void> {
-    const wish = {}
-    this.#refreshing.set(channelId, wish)
-    const isWanted = () => this.#refreshing.get(channelId) === wish && this.#window(channelId)?.isStale
+    const target = {}
+    this.#refreshing.set(channelId, target)
+    const isWanted = () => this.#refreshing.get(channelId) === target && this.#window(channelId)?.isStale
     for (let attempt = 1; isWanted(); attempt += 1) {
       try {
         await (readingId === null ? this.openLatest(channelId) : this.openAround(channelId, readingId))

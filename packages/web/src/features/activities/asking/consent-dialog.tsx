@@ -3,7 +3,7 @@ import type { AuthorizationPreview } from '@guildhall/protocol/objects/applicati
 import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'
 import { ScopeList } from '../../../shared/page/scope-list.tsx'
 import { userName } from '../../../state/names.ts'
-import { Question } from './question.tsx'
+import { ConsentQuestion } from './question.tsx'
 
 type ConsentDialogProps = { preview: AuthorizationPreview; onAnswer: (isAgreed: boolean) => void }
 
@@ -11,7 +11,7 @@ type ConsentDialogProps = { preview: AuthorizationPreview; onAnswer: (isAgreed: 
 export function ConsentDialog({ preview, onAnswer }: ConsentDialogProps) {
   const { application, owner_name, scopes, user } = preview
   return (
-    <Question title="An application asks for your consent" yes="Allow" onAnswer={onAnswer}>
+    <ConsentQuestion title="An application asks for your consent" yes="Allow" onAnswer={onAnswer}>
       <div className="asking-app">
         <ApplicationPicture application={application} size={48} />
         <div className="asking-names">
@@ -31,6 +31,6 @@ export function ConsentDialog({ preview, onAnswer }: ConsentDialogProps) {
         Only agree to what you know: those who run this server don’t vouch for applications. In your settings you can
         take it back.
       </p>
-    </Question>
+    </ConsentQuestion>
   )
 }

@@ -16,7 +16,7 @@ import type { DialogQueue } from './dialog-queue.ts'
 import { LinkQuestion, MomentDialog, ShareDialog, SharedCard } from './link-dialogs.tsx'
 import { FriendQuestion, PurchaseQuestion } from './other-dialogs.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
-import { sendPicture } from './send-picture.ts'
+import { sendPictureToChannel } from './send-picture.ts'
 
 type Around = {
   readonly client: Client
@@ -55,7 +55,7 @@ export function dialogsFor({ client, queue, place, appName }: Around): Dialogs {
           appName={appName}
           mediaUrl={mediaUrl}
           placeName={placeName}
-          send={() => sendPicture(client, channelId, mediaUrl)}
+          send={() => sendPictureToChannel(client, channelId, mediaUrl)}
           onEnd={answer}
         />
       )),

@@ -8,7 +8,7 @@ import { copyText } from '../../../shared/words/copy-text.ts'
 import { ownAddress, safeAddress } from '../../../shared/words/safe-address.ts'
 import { LinkCard } from '../link/link-card.tsx'
 import { useActivityLink } from '../link/use-activity-link.ts'
-import { Question } from './question.tsx'
+import { ConsentQuestion } from './question.tsx'
 
 type LinkQuestionProps = { appName: string; url: string; onAnswer: (isOpened: boolean) => void }
 
@@ -22,7 +22,7 @@ export function LinkQuestion({ appName, url, onAnswer }: LinkQuestionProps) {
   }
 
   return (
-    <Question title="Open a page elsewhere?" yes="Open" onAnswer={answer}>
+    <ConsentQuestion title="Open a page elsewhere?" yes="Open" onAnswer={answer}>
       {address === null ? <Notice tone="danger">This is no address of the web.</Notice> : null}
       <p>
         <bdi>{appName}</bdi> wants to open:
@@ -30,7 +30,7 @@ export function LinkQuestion({ appName, url, onAnswer }: LinkQuestionProps) {
       <p className="asking-address" dir="ltr">
         {address ?? url}
       </p>
-    </Question>
+    </ConsentQuestion>
   )
 }
 
@@ -45,7 +45,7 @@ type MomentDialogProps = {
 /** Shows a picture of an app where it runs, if the user likes. */
 export function MomentDialog({ appName, mediaUrl, placeName, send, onEnd }: MomentDialogProps) {
   return (
-    <Question
+    <ConsentQuestion
       title="Share a moment?"
       yes="Share"
       onAnswer={(isAgreed) => {
@@ -57,7 +57,7 @@ export function MomentDialog({ appName, mediaUrl, placeName, send, onEnd }: Mome
       <p>
         It is sent to <bdi>{placeName}</bdi> in your name.
       </p>
-    </Question>
+    </ConsentQuestion>
   )
 }
 

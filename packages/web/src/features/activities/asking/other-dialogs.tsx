@@ -1,14 +1,14 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { costOf } from '../../../shared/words/price-of.ts'
-import { Question } from './question.tsx'
+import { ConsentQuestion } from './question.tsx'
 
 type PurchaseQuestionProps = { sku: Sku; onAnswer: (isAgreed: boolean) => void }
 
 /** Whether the user wants to have what an app offers. */
 export const PurchaseQuestion = ({ sku, onAnswer }: PurchaseQuestionProps) => (
-  <Question title={sku.name} yes="Get it" no="Not now" onAnswer={onAnswer}>
+  <ConsentQuestion title={sku.name} yes="Get it" no="Not now" onAnswer={onAnswer}>
     <p>{costOf(sku.price)}</p>
-  </Question>
+  </ConsentQuestion>
 )
 
 type FriendQuestionProps = {
@@ -20,12 +20,12 @@ type FriendQuestionProps = {
 
 /** Whether a friend is sent an invitation in the user's name. */
 export const FriendQuestion = ({ friendName, appName, content, onAnswer }: FriendQuestionProps) => (
-  <Question title={`Invite ${friendName}?`} yes="Send" onAnswer={onAnswer}>
+  <ConsentQuestion title={`Invite ${friendName}?`} yes="Send" onAnswer={onAnswer}>
     <p>
       <bdi>{appName}</bdi> wants to send this in your name, with a link that leads here:
     </p>
     <p className="asking-names" dir="auto">
       {content === '' ? 'Come and join me.' : content}
     </p>
-  </Question>
+  </ConsentQuestion>
 )

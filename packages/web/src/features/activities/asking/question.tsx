@@ -13,7 +13,7 @@ type QuestionProps = {
 }
 
 /** Whether the user agrees to what an app wants. An app can ask just when something is pressed: such a press agrees to nothing. */
-export function Question({ title, yes, no = 'Cancel', onAnswer, children }: QuestionProps) {
+export function ConsentQuestion({ title, yes, no = 'Cancel', onAnswer, children }: QuestionProps) {
   const isCalm = useCalm()
   return (
     <Dialog

@@ -5,7 +5,11 @@ import { ownAddress } from '../../../shared/words/safe-address.ts'
 import type { Client } from '../../../state/client.ts'
 
 /** Writes a picture of this server's to a channel. What an app has is there for a day: a copy of it goes with the message. */
-export async function sendPicture({ token }: Pick<Client, 'token'>, channelId: string, address: string): Promise<void> {
+export async function sendPictureToChannel(
+  { token }: Pick<Client, 'token'>,
+  channelId: string,
+  address: string,
+): Promise<void> {
   const answer = await fetch(ownAddress(address) ?? '')
   const { ok, status } = answer
   if (!ok) throw new ApiProblem({ status, message: 'The picture is gone.', code: 0, fields: new Map() })

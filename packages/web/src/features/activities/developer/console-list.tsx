@@ -1,5 +1,5 @@
 import type { LoggedLine, Traced } from '../rpc/trace.ts'
-import { momentOf } from './moments.ts'
+import { formatMoment } from './moments.ts'
 import { Rows } from './rows.tsx'
 
 /** What the app wrote to its console. */
@@ -16,7 +16,7 @@ export function ConsoleList({ traced }: { traced: Traced }) {
         draw={(line: LoggedLine) => (
           <div key={line.number} className="developer-line" data-level={line.level}>
             <time className="developer-time" dateTime={new Date(line.at).toISOString()}>
-              {momentOf(line.at)}
+              {formatMoment(line.at)}
             </time>
             <span className="developer-level">{line.level}</span>
             <span className="developer-message">{line.message}</span>

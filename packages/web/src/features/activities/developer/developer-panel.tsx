@@ -8,7 +8,7 @@ import type { FrameViewStore } from '../ports/frame-view.ts'
 import type { Trace, Traced } from '../rpc/trace.ts'
 import { ConsoleList } from './console-list.tsx'
 import { FrameList } from './frame-list.tsx'
-import { PendingList } from './pending-list.tsx'
+import { PendingCommandList } from './pending-list.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { type SecondSwitch, Simulators } from './simulators.tsx'
 
@@ -60,7 +60,7 @@ export function DeveloperPanel({ activity, trace, view, second }: DeveloperPanel
             value: 'pending',
             label: 'Waiting',
             waiting: { count: traced.pending.length, words: 'without an answer' },
-            draw: () => <PendingList traced={traced} />,
+            draw: () => <PendingCommandList traced={traced} />,
           },
           {
             value: 'refused',

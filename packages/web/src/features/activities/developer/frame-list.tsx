@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import type { Traced, TracedFrame } from '../rpc/trace.ts'
 import { FrameRow } from './frame-row.tsx'
 import { Rows } from './rows.tsx'
@@ -39,7 +39,7 @@ export function FrameList({ traced }: { traced: Traced }) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <Choice
+        <ChoiceField
           name="kind"
           label="Kind"
           choices={kinds}

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { TracedFrame, Verdict } from '../rpc/trace.ts'
-import { momentOf } from './moments.ts'
+import type { FrameVerdict, TracedFrame } from '../rpc/trace.ts'
+import { formatMoment } from './moments.ts'
 
-const verdicts: Readonly<Record<Verdict, string>> = {
+const verdicts: Readonly<Record<FrameVerdict, string>> = {
   good: 'Right',
   refused: 'Refused',
   ignored: 'Ignored',
@@ -18,7 +18,7 @@ export function FrameRow({ frame, isOpen, onTurn }: FrameRowProps) {
     <div className="developer-frame">
       <button type="button" className="developer-frame-head" aria-expanded={isOpen} onClick={onTurn}>
         <time className="developer-time" dateTime={new Date(at).toISOString()}>
-          {momentOf(at)}
+          {formatMoment(at)}
         </time>
         {way === 'in' ? <ArrowRight aria-hidden="true" /> : <ArrowLeft aria-hidden="true" />}
         <span className="unseen">{way === 'in' ? 'from the app' : 'to the app'}</span>

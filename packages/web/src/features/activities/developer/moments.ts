@@ -9,4 +9,4 @@ const format = new Intl.DateTimeFormat(locale, {
 })
 
 /** When something was, to the millisecond. @param at ms since 1970 */
-export const momentOf = (at: number): string => format.format(at)
+export const formatMoment = (at: number): string => format.format(at)

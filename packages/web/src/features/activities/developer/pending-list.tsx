@@ -5,7 +5,7 @@ import { Rows } from './rows.tsx'
 const TICK_MS = 1_000
 
 /** The commands that wait for an answer, and since when. */
-export function PendingList({ traced }: { traced: Traced }) {
+export function PendingCommandList({ traced }: { traced: Traced }) {
   const [now, setNow] = useState(Date.now)
 
   useEffect(() => {

@@ -2,14 +2,14 @@ import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity
 import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activities/activity-proxy'
 import { useMemo } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { attempt, say } from '../../../shared/overlay/toasts.tsx'
+import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
 import type { Traced } from '../rpc/trace.ts'
 import { cureOf, withMapping } from './cures.ts'
 import { type Denial, denialsIn } from './denials.ts'
-import { momentOf } from './moments.ts'
+import { formatMoment } from './moments.ts'
 import { type Refusals, useRefusals } from './use-refusals.ts'
 
 type RefusedListProps = { applicationId: string; traced: Traced }
@@ -62,7 +62,7 @@ function ProxyRefusals({ refusals, urlMap, hasLeave, onMap }: ProxyRefusalsProps
   const add = (mapping: UrlMapping) =>
     attempt(async () => {
       await onMap(withMapping(urlMap, mapping))
-      say(`${mapping.prefix} leads to ${mapping.target} now.`)
+      showToast(`${mapping.prefix} leads to ${mapping.target} now.`)
     })
 
   return (
@@ -119,6 +119,6 @@ function ProxyRefusal({ refusal, urlMap, onAdd }: ProxyRefusalProps) {
 const Times = ({ at, count }: { at: number; count: number }) => (
   <span className="developer-quiet">
     {count > 1 ? `${count} times, ` : null}
-    <time dateTime={new Date(at).toISOString()}>{momentOf(at)}</time>
+    <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
   </span>
 )

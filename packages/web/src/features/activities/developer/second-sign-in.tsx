@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@guildhall/protocol/operations/users/get-current-user'
 import { type SubmitEvent, useState } from 'react'
-import { endOtherSession, redeemTicket, signIn } from '../../../api/accounts.ts'
+import { endOtherSession, redeemTicket, signInWith } from '../../../api/accounts.ts'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -19,7 +19,8 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
 
   async function send(entered: FormData) {
-    const signedIn = ticket === null ? await signIn(credentialsIn(entered)) : { token: await redeem(ticket, entered) }
+    const signedIn =
+      ticket === null ? await signInWith(credentialsIn(entered)) : { token: await redeem(ticket, entered) }
     if ('ticket' in signedIn) return setTicket(signedIn.ticket)
     await mustBeAnother(signedIn.token, me.id)
     onSignedIn(signedIn.token)

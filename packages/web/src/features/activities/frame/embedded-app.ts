@@ -1,6 +1,6 @@
 import type { HostedApp } from '../rpc/command.ts'
 import type { HostPorts } from '../rpc/host-ports.ts'
-import { type Ending, RpcHost } from '../rpc/rpc-host.ts'
+import { type AppEnding, RpcHost } from '../rpc/rpc-host.ts'
 import type { Trace } from '../rpc/trace.ts'
 
 /**
@@ -23,7 +23,7 @@ type Around = {
   readonly app: HostedApp
   readonly ports: HostPorts
   /** The app has ended, or was ended: the frame is empty by then. */
-  readonly onEnd: (ending: Ending) => void
+  readonly onEnd: (ending: AppEnding) => void
 }
 
 /** An app in its frame, from loading it until it is gone. The element must not be moved in the page: that loads it anew. */

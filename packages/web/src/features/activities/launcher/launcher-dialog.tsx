@@ -7,7 +7,7 @@ import { Loaded } from '../../../shared/page/loaded.tsx'
 import { useWorld } from '../../../state/world.ts'
 import { useShelf } from '../shelf.ts'
 import { LauncherRow } from './launcher-row.tsx'
-import { type OfferGroup, offersOf } from './offers.ts'
+import { type ActivityOfferGroup, offersOf } from './offers.ts'
 import { recentActivities } from './recent.ts'
 import { useLaunching } from './use-launching.ts'
 
@@ -63,7 +63,7 @@ function Shelf({ shelf, request, onClose }: ShelfProps) {
   )
 }
 
-type GroupProps = { group: OfferGroup; launching: ReturnType<typeof useLaunching> }
+type GroupProps = { group: ActivityOfferGroup; launching: ReturnType<typeof useLaunching> }
 
 const Group = ({ group: { title, offers }, launching }: GroupProps) => (
   <section className="launcher-group" aria-label={title}>

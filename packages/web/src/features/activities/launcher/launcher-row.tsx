@@ -2,10 +2,10 @@ import { ApplicationPicture } from '../../../shared/activity/application-picture
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
-import type { Offer } from './offers.ts'
+import type { ActivityOffer } from './offers.ts'
 import type { useLaunching } from './use-launching.ts'
 
-type LauncherRowProps = { offer: Offer; launching: ReturnType<typeof useLaunching> }
+type LauncherRowProps = { offer: ActivityOffer; launching: ReturnType<typeof useLaunching> }
 
 /** An Activity, with the button that launches it. */
 export function LauncherRow({ offer, launching }: LauncherRowProps) {
@@ -46,7 +46,7 @@ export function LauncherRow({ offer, launching }: LauncherRowProps) {
 }
 
 /** Says why an Activity can't be launched, and to its makers where they change that. */
-const Unmapped = ({ offer: { application, isInDevelopment } }: { offer: Offer }) => (
+const Unmapped = ({ offer: { application, isInDevelopment } }: { offer: ActivityOffer }) => (
   <p className="launcher-note">
     This Activity can’t be launched yet: it has no URL mapping for “/”.
     {isInDevelopment ? (

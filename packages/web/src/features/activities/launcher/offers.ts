@@ -4,7 +4,7 @@ import type { RunningActivities } from '@guildhall/protocol/state/activities'
 type Application = ActivityShelf['applications'][number]
 
 /** An Activity that one may launch in a channel, or join there. */
-export type Offer = {
+export type ActivityOffer = {
   readonly application: Application
   /** Whether only those can run it who make it. */
   readonly isInDevelopment: boolean
@@ -12,7 +12,7 @@ export type Offer = {
   readonly players: number
 }
 
-export type OfferGroup = { readonly title: string; readonly offers: readonly Offer[] }
+export type ActivityOfferGroup = { readonly title: string; readonly offers: readonly ActivityOffer[] }
 
 type Asked = {
   readonly shelf: ActivityShelf
@@ -24,7 +24,7 @@ type Asked = {
 }
 
 /** What a launcher shows, each once: what runs here, what one launched before, and the rest; of these what fits the query. */
-export function offersOf({ shelf, running, channelId, recent, query }: Asked): readonly OfferGroup[] {
+export function offersOf({ shelf, running, channelId, recent, query }: Asked): readonly ActivityOfferGroup[] {
   const published = new Set(shelf.activities.filter((each) => each.is_published).map((each) => each.application_id))
   const here = [...running.values()].filter((each) => each.channel_id === channelId)
   const wanted = query.trim().toLocaleLowerCase()
@@ -37,7 +37,7 @@ export function offersOf({ shelf, running, channelId, recent, query }: Asked): r
     }))
   const playing = all.filter(({ players }) => players > 0)
   const idle = all.filter(({ players }) => players === 0)
-  const place = ({ application }: Offer) => recent.indexOf(application.id)
+  const place = ({ application }: ActivityOffer) => recent.indexOf(application.id)
   const before = idle.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other))
   const others = idle.filter((each) => place(each) < 0)
   const groups = [

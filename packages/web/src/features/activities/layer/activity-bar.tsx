@@ -1,7 +1,7 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { Bug, LayoutGrid, Maximize2, Minimize2, X } from 'lucide-react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
-import { Participants } from './participants.tsx'
+import { ParticipantList } from './participants.tsx'
 import type { useLayout } from './use-layout.ts'
 
 type ActivityBarProps = {
@@ -26,7 +26,7 @@ export function ActivityBar({ activity, name, layout, panel, onLeave }: Activity
         </IconButton>
       ) : (
         <>
-          <Participants activity={activity} />
+          <ParticipantList activity={activity} />
           {panel ? (
             <IconButton label="Developer panel" side="bottom" aria-expanded={panel.isOpen} onClick={panel.toggle}>
               <Bug aria-hidden="true" />

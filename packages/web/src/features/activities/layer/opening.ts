@@ -8,14 +8,19 @@ import type { ActivityPlace } from '../ports/activity-place.ts'
 import { readShelf } from '../shelf.ts'
 
 /** What is to be known of an app before its frame is loaded. */
-export type Opening = {
+export type LaunchDetails = {
   readonly application: ActivityShelf['applications'][number]
   readonly origin: string
   readonly ticket: string
 }
 
 /** Where an Activity runs, as its host knows it. */
-export const placeOf = ({ application_id, channel_id, guild_id, instance_id }: EmbeddedActivity): ActivityPlace => ({
+export const activityPlaceOf = ({
+  application_id,
+  channel_id,
+  guild_id,
+  instance_id,
+}: EmbeddedActivity): ActivityPlace => ({
   applicationId: application_id,
   instanceId: instance_id,
   guildId: guild_id ?? null,
@@ -27,7 +32,7 @@ export async function findOpening(
   client: Pick<Client, 'call'>,
   { applicationId, instanceId }: ActivityPlace,
   signal: AbortSignal,
-): Promise<Opening> {
+): Promise<LaunchDetails> {
   if (!isSecureContext) throw new Error(NOT_SAFE)
   const [facts, shelf, { ticket }] = await Promise.all([
     findInstance(signal),

@@ -28,7 +28,7 @@ function useShown(activity: EmbeddedActivity, most: number) {
 }
 
 /** Who takes part. */
-export function Participants({ activity }: ParticipantsProps) {
+export function ParticipantList({ activity }: ParticipantsProps) {
   const { people, more } = useShown(activity, MOST)
   return (
     <ul className="activity-people" aria-label="Who takes part">

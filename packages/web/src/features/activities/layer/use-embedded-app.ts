@@ -10,10 +10,10 @@ import { frameAddress } from '../frame/frame-address.ts'
 import { keepKeyboard } from '../frame/keep-keyboard.ts'
 import type { FrameViewStore } from '../ports/frame-view.ts'
 import { hostPortsOf } from '../ports/host-ports-of.ts'
-import type { Ending } from '../rpc/rpc-host.ts'
+import type { AppEnding } from '../rpc/rpc-host.ts'
 import type { Trace } from '../rpc/trace.ts'
 import { takeLinkWords } from './link-words.ts'
-import { findOpening, type Opening, placeOf } from './opening.ts'
+import { activityPlaceOf, findOpening, type LaunchDetails } from './opening.ts'
 
 type Around = {
   readonly activity: EmbeddedActivity
@@ -46,10 +46,10 @@ export function useEmbeddedApp({ activity, frame, queue, view, onEnd }: Around) 
     let app: EmbeddedApp | null = null
     let letKeyboard = () => {}
     setRunning({ state: 'opening' })
-    const open = (opening: Opening) => {
+    const open = (opening: LaunchDetails) => {
       if (abort.signal.aborted || frame.current === null) return
       const { name } = opening.application
-      const ended = (ending: Ending) => {
+      const ended = (ending: AppEnding) => {
         const words = endingWords(ending)
         if (words === null) onEnd()
         else setRunning({ state: 'ended', name, words })
@@ -63,7 +63,7 @@ export function useEmbeddedApp({ activity, frame, queue, view, onEnd }: Around) 
         setRunning({ state: 'ended', name, words: TOOK_KEYBOARD })
       })
     }
-    findOpening(client, placeOf(activity), abort.signal).then(open, (problem: unknown) => {
+    findOpening(client, activityPlaceOf(activity), abort.signal).then(open, (problem: unknown) => {
       if (!abort.signal.aborted) setRunning({ state: 'ended', name: null, words: wordsOf(problem) })
     })
     return () => {
@@ -76,17 +76,17 @@ export function useEmbeddedApp({ activity, frame, queue, view, onEnd }: Around) 
   return { running, trace, retry: () => setAttempt((count) => count + 1) }
 }
 
-type Open = Opening & {
+type Open = LaunchDetails & {
   readonly activity: EmbeddedActivity
   readonly client: ReturnType<typeof useClient>
   readonly element: HTMLIFrameElement
   readonly queue: DialogQueue
   readonly view: FrameViewStore
-  readonly ended: (ending: Ending) => void
+  readonly ended: (ending: AppEnding) => void
 }
 
 function openApp({ activity, application, client, element, ended, origin, queue, ticket, view }: Open): EmbeddedApp {
-  const place = placeOf(activity)
+  const place = activityPlaceOf(activity)
   const { id, name } = application
   const frameId = crypto.randomUUID()
   const dialogs = dialogsFor({ client, queue, place, appName: name })

@@ -1,7 +1,7 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useEffect, useState } from 'react'
-import { say } from '../../../shared/overlay/toasts.tsx'
-import { joinActivity, leaveActivity, useOwnActivity } from '../../../state/activities.ts'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
+import { joinActivity, leaveActivityHere, useOwnActivity } from '../../../state/activities.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 
 /** The Activity that is shown, and with which session of this page one is in it. */
@@ -24,7 +24,7 @@ export function useRunning(): { activity: EmbeddedActivity | null; leave: () => 
       setKept((now) => (now === lost ? null : now))
       // A user may return to the Activity that they left.
       setHasLeft(null)
-      if (words !== null) say(words)
+      if (words !== null) showToast(words)
     }
     const { application_id, channel_id, instance_id } = lost.activity
     if (!isAnew) drop(hasLeft === instance_id ? null : 'The Activity has ended for you.')
@@ -36,7 +36,7 @@ export function useRunning(): { activity: EmbeddedActivity | null; leave: () => 
     if (activity === null) return
     setHasLeft(activity.instance_id)
     // It is over for the server already, if that refuses.
-    leaveActivity(client, activity).catch(() => undefined)
+    leaveActivityHere(client, activity).catch(() => undefined)
   }
   return { activity: activity?.instance_id === hasLeft ? null : activity, leave }
 }

@@ -6,9 +6,9 @@ import { ApiProblem } from '../../../api/api-problem.ts'
 import { upload } from '../../../api/upload.ts'
 import type { Client } from '../../../state/client.ts'
 import { RpcCode, RpcProblem } from '../rpc/codes.ts'
-import type { ActionPorts, LogLevel } from '../rpc/host-ports.ts'
+import type { ActionPorts, ConsoleLevel } from '../rpc/host-ports.ts'
 import type { ActivityPlace } from './activity-place.ts'
-import { authorizationOf, authorize } from './authorizing.ts'
+import { authorizationOf, requestAuthorizationCode } from './authorizing.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { FrameViewStore } from './frame-view.ts'
 import { paced } from './paced.ts'
@@ -28,7 +28,7 @@ const PRESENCE_PAUSE_MS = 4_000
 export function actionPorts({ client, dialogs, place, applicationName, view }: Around): ActionPorts {
   const { applicationId, instanceId } = place
   return {
-    authorize: (asked, signal) => authorize({ client, dialogs, applicationId }, asked, signal),
+    authorize: (asked, signal) => requestAuthorizationCode({ client, dialogs, applicationId }, asked, signal),
     authorization: authorizationOf,
     purchase: (skuId, signal) => purchase({ client, dialogs, place }, skuId, signal),
     uploadImage: (signal) =>
@@ -73,7 +73,7 @@ async function uploaded(token: string, applicationId: string, picture: File, sig
 }
 
 /** Where its developer looks first. What an app says stands behind its id, so that it is not taken for ours. */
-function print(level: LogLevel, applicationId: string, message: string): void {
+function print(level: ConsoleLevel, applicationId: string, message: string): void {
   // An error there would be one of this page's own.
   console[level === 'error' ? 'warn' : level](`[RpcApplicationLogger] ${applicationId} - ${message}`)
 }

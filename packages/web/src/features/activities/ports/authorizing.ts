@@ -19,7 +19,7 @@ type Asking = {
  * Gives a code for what an app asks for. It comes for the first address that the app is registered with, though nobody goes there.
  * Who has agreed to all of it before isn't asked again if the app wishes so.
  */
-export async function authorize(
+export async function requestAuthorizationCode(
   { client, dialogs, applicationId }: Asking,
   asked: AskedAuthorization,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LayoutMode, Orientation, OrientationLock } from '../rpc/host-ports.ts'
+import type { FrameOrientation, LayoutMode, Orientation } from '../rpc/host-ports.ts'
 
 /** How a frame is shown, and what its app wishes of that. Whoever lays it out, or plays another device, changes it. */
 export type FrameView = {
@@ -11,7 +11,7 @@ export type FrameView = {
   readonly thermalState: 0 | 1 | 2 | 3
   /** Whether the small picture takes clicks itself. */
   readonly isPipInteractive: boolean
-  readonly lock: OrientationLock
+  readonly lock: FrameOrientation
   /** What its developer tries in the place of what is; null where nothing is tried. */
   readonly tried: { readonly layoutMode: LayoutMode | null; readonly orientation: Orientation | null }
 }

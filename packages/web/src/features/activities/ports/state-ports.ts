@@ -10,10 +10,10 @@ import { channelName, colourOfRoles } from '../../../state/names.ts'
 import { takePartyJoin } from '../../../state/party-joins.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { channelIn } from '../../../state/world.ts'
-import type { SeenChannel, StatePorts, Voice } from '../rpc/host-ports.ts'
+import type { SeenChannel, StatePorts, VoiceParticipant } from '../rpc/host-ports.ts'
 import type { ActivityPlace } from './activity-place.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
-import { listenForNews } from './news.ts'
+import { listenForHostEvents } from './host-events.ts'
 import { participantIds, personIn } from './people.ts'
 
 /** What of a client the host of an app reads. */
@@ -53,7 +53,7 @@ export function statePorts({ client, place, view, host }: Around): StatePorts {
     orientation: () => orientationIn(view.getState()),
     thermalState: () => view.getState().thermalState,
     takeJoin: () => takePartyJoin(place.applicationId),
-    onNews: (listener) => listenForNews({ client, place, view }, listener),
+    onNews: (listener) => listenForHostEvents({ client, place, view }, listener),
   }
 }
 
@@ -88,7 +88,7 @@ function guildOf({ guilds }: ClientState, channelId: string): string | null {
   return null
 }
 
-function voicesIn(world: ClientState, channelId: string): readonly Voice[] {
+function voicesIn(world: ClientState, channelId: string): readonly VoiceParticipant[] {
   const guildId = guildOf(world, channelId)
   const voices = guildId === null ? undefined : world.guilds.get(guildId)?.voices
   return [...(voices?.values() ?? [])].flatMap((state) => {

@@ -16,7 +16,7 @@ export const RpcCode = {
 } as const
 
 /** Why a connection ends. */
-export const CloseCode = {
+export const RpcCloseCode = {
   NORMAL: 1000,
   UNSUPPORTED: 1003,
   INVALID_CLIENT_ID: 4000,

@@ -1,9 +1,9 @@
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Of, Schema } from '@guildhall/protocol/schema'
 import { RpcCode, RpcProblem } from './codes.ts'
-import type { Payload } from './frames.ts'
-import type { HostPorts, LogLevel } from './host-ports.ts'
-import type { Authentication, Need } from './need.ts'
+import type { RpcPayload } from './frames.ts'
+import type { ConsoleLevel, HostPorts } from './host-ports.ts'
+import type { Authentication, RpcRequirement } from './need.ts'
 
 /** The app that runs in a frame, and where. */
 export type HostedApp = {
@@ -28,34 +28,34 @@ export interface CallingConnection {
 }
 
 /** What a command is carried out with. */
-export type Call = {
+export type CommandCall = {
   readonly app: HostedApp
   readonly ports: HostPorts
   readonly connection: CallingConnection
   readonly now: () => number
   /** Shows a line to the app's developer. */
-  readonly log: (level: LogLevel, message: string) => void
+  readonly log: (level: ConsoleLevel, message: string) => void
 }
 
 /** A command of the table: what it needs, and what carries it out once it may be. */
-export type Command = {
-  readonly needs: Need
+export type RpcCommand = {
+  readonly needs: RpcRequirement
   /** It has the server asked in the user's name, who pays for what is too much: it is let through less often. */
   readonly asksServer?: boolean
   /** Gives the answer, of which the app is sent what `answers` names. Throws an RpcProblem. */
-  readonly handle: (sent: Payload, call: Call) => unknown
+  readonly handle: (sent: RpcPayload, call: CommandCall) => unknown
   readonly answers: Schema
 }
 
 type Definition<A extends Schema, R extends Schema> = {
-  readonly needs: Need
+  readonly needs: RpcRequirement
   readonly asksServer?: boolean
   readonly args: A
   readonly answers: R
-  readonly run: (args: Of<A>, call: Call) => Of<R> | Promise<Of<R>>
+  readonly run: (args: Of<A>, call: CommandCall) => Of<R> | Promise<Of<R>>
 }
 
-export const command = <A extends Schema, R extends Schema>(definition: Definition<A, R>): Command => ({
+export const rpcCommand = <A extends Schema, R extends Schema>(definition: Definition<A, R>): RpcCommand => ({
   needs: definition.needs,
   asksServer: definition.asksServer ?? false,
   answers: definition.answers,

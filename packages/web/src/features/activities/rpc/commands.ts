@@ -1,20 +1,26 @@
 import { anything } from '@guildhall/protocol/schema'
 import { RpcCode, RpcProblem } from './codes.ts'
-import { type Command, command } from './command.ts'
-import { authenticate, authorize } from './commands/of-authorization.ts'
-import { subscribe, unsubscribe } from './commands/of-events.ts'
+import { type RpcCommand, rpcCommand } from './command.ts'
+import { authenticate, authorizeCommand } from './commands/of-authorization.ts'
+import { subscribeCommand, unsubscribeCommand } from './commands/of-events.ts'
 import {
   captureLog,
   encourageHardwareAcceleration,
   getPlatformBehaviors,
   requestProxyTicketRefresh,
-  setActivity,
+  setActivityCommand,
   setConfig,
   setOrientationLock,
 } from './commands/of-frame.ts'
 import { getEntitlements, getSkus, startPurchase } from './commands/of-offers.ts'
-import { getLocale, getParticipants, getRelationships, getUser, inviteUser } from './commands/of-people.ts'
-import { getChannel, getChannelPermissions } from './commands/of-places.ts'
+import {
+  getLocale,
+  getParticipants,
+  getRelationshipsCommand,
+  getUserCommand,
+  inviteUser,
+} from './commands/of-people.ts'
+import { getChannelCommand, getChannelPermissions } from './commands/of-places.ts'
 import {
   initiateImageUpload,
   openExternalLink,
@@ -28,8 +34,8 @@ export const invalidCommand = (words: string): RpcProblem =>
   new RpcProblem(RpcCode.INVALID_COMMAND, 'Invalid command', words)
 
 /** A command that this host doesn't have. Apps know from the code that they are to do without. */
-const absent = (why: string): Command =>
-  command({
+const absent = (why: string): RpcCommand =>
+  rpcCommand({
     needs: 'nothing',
     args: anything(),
     answers: NoAnswer,
@@ -42,33 +48,33 @@ const noQuests = absent('There are no quests here.')
 const ofTheDesktop = absent('It is none of the commands that Activities have.')
 
 /** Every command that an app can send, by its name. What SUBSCRIBE needs the event's row in events.ts says. */
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  AUTHORIZE: authorize,
+export const COMMANDS: Readonly<Record<string, RpcCommand>> = {
+  AUTHORIZE: authorizeCommand,
   AUTHENTICATE: authenticate,
   CAPTURE_LOG: captureLog,
   ENCOURAGE_HW_ACCELERATION: encourageHardwareAcceleration,
-  GET_CHANNEL: getChannel,
+  GET_CHANNEL: getChannelCommand,
   GET_CHANNEL_PERMISSIONS: getChannelPermissions,
   GET_ENTITLEMENTS_EMBEDDED: getEntitlements,
   GET_SKUS_EMBEDDED: getSkus,
   START_PURCHASE: startPurchase,
   GET_ACTIVITY_INSTANCE_CONNECTED_PARTICIPANTS: getParticipants,
   GET_PLATFORM_BEHAVIORS: getPlatformBehaviors,
-  GET_RELATIONSHIPS: getRelationships,
-  GET_USER: getUser,
+  GET_RELATIONSHIPS: getRelationshipsCommand,
+  GET_USER: getUserCommand,
   INITIATE_IMAGE_UPLOAD: initiateImageUpload,
   INVITE_USER_EMBEDDED: inviteUser,
   OPEN_EXTERNAL_LINK: openExternalLink,
   OPEN_INVITE_DIALOG: openInviteDialog,
   OPEN_SHARE_MOMENT_DIALOG: openShareMomentDialog,
   REQUEST_PROXY_TICKET_REFRESH: requestProxyTicketRefresh,
-  SET_ACTIVITY: setActivity,
+  SET_ACTIVITY: setActivityCommand,
   SET_CONFIG: setConfig,
   SET_ORIENTATION_LOCK_STATE: setOrientationLock,
   SHARE_LINK: shareLink,
   USER_SETTINGS_GET_LOCALE: getLocale,
-  SUBSCRIBE: subscribe,
-  UNSUBSCRIBE: unsubscribe,
+  SUBSCRIBE: subscribeCommand,
+  UNSUBSCRIBE: unsubscribeCommand,
 
   QUEST_START_TIMER: noQuests,
   GET_QUEST: noQuests,

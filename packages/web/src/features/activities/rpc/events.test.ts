@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { EVENTS } from './events.ts'
-import type { HostNews } from './host-ports.ts'
-import { channelId, entitlement, friend, guildId, privateId, related, voice } from './testing/fake-client.ts'
+import { RPC_EVENTS } from './events.ts'
+import type { HostEvent } from './host-ports.ts'
+import { channelId, entitlement, fakeVoice, friend, guildId, privateId, related } from './testing/fake-client.ts'
 import { connectedHost, eventsOf } from './testing/judged-host.ts'
 
 type Row = {
@@ -11,18 +11,18 @@ type Row = {
   readonly scopes?: readonly string[]
   /** How many come at once. */
   readonly now?: number
-  readonly news: HostNews
+  readonly news: HostEvent
   /** What doesn't concern it. */
-  readonly other?: HostNews
+  readonly other?: HostEvent
 }
 
-const unrelated: HostNews = { type: 'join' }
+const unrelated: HostEvent = { type: 'join' }
 const inVoice = { args: { channel_id: channelId }, scopes: ['rpc.voice.read'] }
 const rows: Record<string, Row> = {
   VOICE_STATE_UPDATE: {
     ...inVoice,
-    news: { type: 'voice', channelId, voice },
-    other: { type: 'voice', channelId: privateId, voice },
+    news: { type: 'voice', channelId, voice: fakeVoice },
+    other: { type: 'voice', channelId: privateId, voice: fakeVoice },
   },
   SPEAKING_START: {
     ...inVoice,
@@ -54,7 +54,7 @@ const rows: Record<string, Row> = {
 
 describe('an event', () => {
   test('is each one that is ever sent', () => {
-    const sent = Object.keys(EVENTS).filter((name) => name !== 'QUEST_ENROLLMENT_STATUS_UPDATE')
+    const sent = Object.keys(RPC_EVENTS).filter((name) => name !== 'QUEST_ENROLLMENT_STATUS_UPDATE')
     assert.deepEqual(Object.keys(rows).sort(), sent.sort())
   })
 
@@ -117,11 +117,11 @@ describe('an event', () => {
     await ask('SUBSCRIBE', inVoice.args, 'VOICE_STATE_UPDATE')
     await ask('SUBSCRIBE', inVoice.args, 'VOICE_STATE_UPDATE')
     await ask('SUBSCRIBE', { channel_id: privateId }, 'VOICE_STATE_UPDATE')
-    client.tell({ type: 'voice', channelId, voice })
+    client.tell({ type: 'voice', channelId, voice: fakeVoice })
     assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 1)
     await ask('UNSUBSCRIBE', undefined, 'VOICE_STATE_UPDATE')
-    client.tell({ type: 'voice', channelId, voice })
-    client.tell({ type: 'voice', channelId: privateId, voice })
+    client.tell({ type: 'voice', channelId, voice: fakeVoice })
+    client.tell({ type: 'voice', channelId: privateId, voice: fakeVoice })
     assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 1)
   })
 })

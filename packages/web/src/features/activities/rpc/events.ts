@@ -14,9 +14,9 @@ import {
 } from '@guildhall/protocol/schema'
 import { noChannel, RpcCode, RpcProblem } from './codes.ts'
 import { type HostedApp, readArgs } from './command.ts'
-import type { HostNews, HostPorts } from './host-ports.ts'
-import type { Need } from './need.ts'
-import { Participant, RpcEntitlement, RpcMember, RpcRelationship, RpcUser, UserVoiceState } from './rpc-objects.ts'
+import type { HostEvent, HostPorts } from './host-ports.ts'
+import type { RpcRequirement } from './need.ts'
+import { RpcEntitlement, RpcMember, RpcParticipant, RpcRelationship, RpcUser, UserVoiceState } from './rpc-objects.ts'
 import { toRpcEntitlement } from './shapes/offers.ts'
 import { toParticipant, toRpcMember, toRpcRelationship, toRpcUser, toUserVoiceState } from './shapes/people.ts'
 
@@ -24,7 +24,7 @@ type Place = { readonly app: HostedApp; readonly ports: HostPorts }
 
 /** An event of the table. */
 export type RpcEvent = {
-  readonly needs: Need
+  readonly needs: RpcRequirement
   readonly args: Schema
   /** What an app is sent of it. */
   readonly data: Schema
@@ -33,16 +33,16 @@ export type RpcEvent = {
   /** What is sent at once to whoever subscribes; undefined if nothing is. */
   readonly now: (args: unknown, place: Place) => unknown
   /** What is sent when something has happened; undefined if it doesn't concern these arguments. */
-  readonly from: (news: HostNews, args: unknown, place: Place) => unknown
+  readonly from: (news: HostEvent, args: unknown, place: Place) => unknown
 }
 
 type Definition<A extends Schema, D extends Schema> = {
-  readonly needs: Need
+  readonly needs: RpcRequirement
   readonly args: A
   readonly data: D
   readonly check?: (args: Of<A>, place: Place) => void
   readonly now?: (args: Of<A>, place: Place) => Of<D> | undefined
-  readonly from: (news: HostNews, args: Of<A>, place: Place) => Of<D> | undefined
+  readonly from: (news: HostEvent, args: Of<A>, place: Place) => Of<D> | undefined
 }
 
 const event = <A extends Schema, D extends Schema>(row: Definition<A, D>): RpcEvent => ({
@@ -56,8 +56,8 @@ const event = <A extends Schema, D extends Schema>(row: Definition<A, D>): RpcEv
 
 /** What is always as it is, and told again whenever there is news of it. */
 const standing = <D extends Schema>(
-  needs: Need,
-  type: HostNews['type'],
+  needs: RpcRequirement,
+  type: HostEvent['type'],
   data: D,
   read: (place: Place) => Of<D>,
 ): RpcEvent =>
@@ -69,7 +69,7 @@ const standing = <D extends Schema>(
     from: (news, _args, place) => (news.type === type ? read(place) : undefined),
   })
 
-const voice: Need = [['rpc.voice.read'], ['rpc']]
+const voice: RpcRequirement = [['rpc.voice.read'], ['rpc']]
 
 const mustBeSeen = (channelId: string | undefined, { ports }: Place): void => {
   if (channelId === undefined || ports.channel(channelId) === null) throw noChannel()
@@ -89,7 +89,7 @@ const speaking = (isSpeaking: boolean): RpcEvent =>
   })
 
 /** Every event that an app can subscribe to, by its name. READY comes by itself. */
-export const EVENTS: Readonly<Record<string, RpcEvent>> = {
+export const RPC_EVENTS: Readonly<Record<string, RpcEvent>> = {
   VOICE_STATE_UPDATE: event({
     needs: voice,
     args: shape({ channel_id: snowflake() }),
@@ -136,7 +136,7 @@ export const EVENTS: Readonly<Record<string, RpcEvent>> = {
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: event({
     needs: 'nothing',
     args: anything(),
-    data: shape({ participants: list(Participant) }),
+    data: shape({ participants: list(RpcParticipant) }),
     from: (news, _args, { ports }) =>
       news.type === 'participants' ? { participants: ports.participants().map(toParticipant) } : undefined,
   }),

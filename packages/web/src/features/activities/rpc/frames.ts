@@ -29,11 +29,11 @@ export const closeFrame = (code: number, message: string): OutFrame => [FrameOpc
 
 /** What an app sent, as far as it can be read; the rest is judged by whoever the frame is for. */
 export type InFrame =
-  | { readonly kind: 'handshake'; readonly payload: Payload }
-  | { readonly kind: 'close'; readonly payload: Payload }
-  | { readonly kind: 'command'; readonly cmd: string; readonly nonce: string | null; readonly payload: Payload }
+  | { readonly kind: 'handshake'; readonly payload: RpcPayload }
+  | { readonly kind: 'close'; readonly payload: RpcPayload }
+  | { readonly kind: 'command'; readonly cmd: string; readonly nonce: string | null; readonly payload: RpcPayload }
 
-export type Payload = Readonly<Record<string, unknown>>
+export type RpcPayload = Readonly<Record<string, unknown>>
 
 const MOST_VALUES = 20_000
 const MOST_CHARACTERS = 2_000_000
@@ -58,7 +58,7 @@ export function readFrame(message: unknown): InFrame | null {
   }
 }
 
-const isPayload = (value: unknown): value is Payload =>
+const isPayload = (value: unknown): value is RpcPayload =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**

@@ -1,18 +1,18 @@
-import { CloseCode } from './codes.ts'
+import { RpcCloseCode } from './codes.ts'
 import type { HostedApp } from './command.ts'
-import type { Payload } from './frames.ts'
+import type { RpcPayload } from './frames.ts'
 
 /** Why a connection is ended. */
-export type Closing = { readonly code: number; readonly message: string }
+export type RpcClose = { readonly code: number; readonly message: string }
 
 /** Judges a handshake: null if it is this app's, in this frame, and speaks as we do. */
-export function refusalOf({ v, encoding, client_id, frame_id }: Payload, app: HostedApp): Closing | null {
-  if (v !== 1) return { code: CloseCode.INVALID_VERSION, message: 'Invalid version' }
+export function handshakeRefusal({ v, encoding, client_id, frame_id }: RpcPayload, app: HostedApp): RpcClose | null {
+  if (v !== 1) return { code: RpcCloseCode.INVALID_VERSION, message: 'Invalid version' }
   if (encoding !== undefined && encoding !== 'json')
-    return { code: CloseCode.INVALID_ENCODING, message: 'Invalid encoding' }
+    return { code: RpcCloseCode.INVALID_ENCODING, message: 'Invalid encoding' }
   if (client_id !== app.id)
-    return { code: CloseCode.INVALID_CLIENT_ID, message: `Invalid client ID. ${otherApplication(client_id, app)}` }
-  if (frame_id !== app.frameId) return { code: CloseCode.INVALID_ORIGIN, message: 'Invalid origin' }
+    return { code: RpcCloseCode.INVALID_CLIENT_ID, message: `Invalid client ID. ${otherApplication(client_id, app)}` }
+  if (frame_id !== app.frameId) return { code: RpcCloseCode.INVALID_ORIGIN, message: 'Invalid origin' }
   return null
 }
 

@@ -10,10 +10,10 @@ import type { CurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import type { AppActivity } from './rpc-objects.ts'
 
 /** A user, and their nickname where the Activity runs; null if they have none. */
-export type Person = { readonly user: User; readonly nick: string | null }
+export type HostUser = { readonly user: User; readonly nick: string | null }
 
 /** Somebody in voice. */
-export type Voice = { readonly state: Omit<VoiceState, 'channel_id'>; readonly person: Person }
+export type VoiceParticipant = { readonly state: Omit<VoiceState, 'channel_id'>; readonly person: HostUser }
 
 /** A relationship, and the other user's presence; undefined if they are offline. */
 export type Related = { readonly relationship: Pick<Relationship, 'type' | 'user'>; readonly seen: Seen | undefined }
@@ -32,7 +32,7 @@ export type SeenChannel = {
 }
 
 /** The user's own member in a guild, with the colour of their name as CSS. */
-export type OwnMember = { readonly member: Member; readonly colour: string | null }
+export type RpcOwnMember = { readonly member: Member; readonly colour: string | null }
 
 /** What an app wants its user to agree to. */
 export type AskedAuthorization = {
@@ -53,7 +53,7 @@ export type SharedLink = {
 }
 
 /** Ways in which a frame may be turned: 1 any, 2 upright, 3 lying; null gives a choice back, undefined leaves it. */
-export type OrientationLock = {
+export type FrameOrientation = {
   readonly lock_state: 1 | 2 | 3
   readonly picture_in_picture_lock_state?: 1 | 2 | 3 | null | undefined
   readonly grid_lock_state?: 1 | 2 | 3 | null | undefined
@@ -64,11 +64,11 @@ export type Orientation = 'portrait' | 'landscape'
 /** 0 the whole page, 1 a small picture in the corner, 2 one tile of many. */
 export type LayoutMode = 0 | 1 | 2
 
-export type LogLevel = 'log' | 'warn' | 'debug' | 'info' | 'error'
+export type ConsoleLevel = 'log' | 'warn' | 'debug' | 'info' | 'error'
 
 /** Something has happened that apps may have asked to be told of. What only says that something is new is looked up. */
-export type HostNews =
-  | { readonly type: 'voice'; readonly channelId: string; readonly voice: Voice }
+export type HostEvent =
+  | { readonly type: 'voice'; readonly channelId: string; readonly voice: VoiceParticipant }
   | {
       readonly type: 'speaking'
       readonly channelId: string
@@ -88,17 +88,17 @@ export interface StatePorts {
   config(): { readonly cdn_host: string; readonly api_endpoint: string }
   me(): CurrentUser
   /** Null where one isn't a member. */
-  ownMember(guildId: string): OwnMember | null
+  ownMember(guildId: string): RpcOwnMember | null
   /** Null if there is none, or one may not see it. */
   channel(channelId: string): SeenChannel | null
-  voices(channelId: string): readonly Voice[]
+  voices(channelId: string): readonly VoiceParticipant[]
   /** The newest of a channel. */
   messages(channelId: string): Promise<readonly Message[]>
   /** What one may do where the Activity runs. */
   permissions(): bigint
-  participants(): readonly Person[]
+  participants(): readonly HostUser[]
   /** Null of whom nothing is known. */
-  user(userId: string): Person | null
+  user(userId: string): HostUser | null
   relationships(): readonly Related[]
   entitlements(): Promise<readonly Entitlement[]>
   skus(): Promise<readonly Sku[]>
@@ -109,7 +109,7 @@ export interface StatePorts {
   /** The secret of a party that the user wants to join, given once; null if there is none. */
   takeJoin(): string | null
   /** Calls back with all that happens. Returns what stops it. */
-  onNews(listener: (news: HostNews) => void): () => void
+  onNews(listener: (news: HostEvent) => void): () => void
 }
 
 /** What the host of an app does for it. What shows something to the user is withdrawn when `signal` is aborted. */
@@ -131,9 +131,9 @@ export interface ActionPorts {
   refreshProxyTicket(): Promise<string>
   setActivity(activity: AppActivity | null): void
   setInteractivePip(isInteractive: boolean): void
-  setOrientationLock(lock: OrientationLock): void
+  setOrientationLock(lock: FrameOrientation): void
   /** Prints what the app logged. */
-  log(level: LogLevel, message: string): void
+  log(level: ConsoleLevel, message: string): void
 }
 
 /** All that the host of an app needs of the client around it. */

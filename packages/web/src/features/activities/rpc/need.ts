@@ -1,11 +1,11 @@
 /** What an app needs for a command or an event: nothing, an authenticated user, or one of several sets of scopes. */
-export type Need = 'nothing' | 'authentication' | readonly (readonly string[])[]
+export type RpcRequirement = 'nothing' | 'authentication' | readonly (readonly string[])[]
 
 /** What an app may do on a connection, since it has said for whom it acts. */
 export type Authentication = { readonly scopes: readonly string[] }
 
 /** Says in words what is missing; null if nothing is. */
-export function missingFor(need: Need, authentication: Authentication | null): string | null {
+export function missingFor(need: RpcRequirement, authentication: Authentication | null): string | null {
   if (need === 'nothing') return null
   if (need === 'authentication')
     return authentication === null

@@ -1,8 +1,8 @@
 import type { Allowance } from './allowance.ts'
 import { RpcCode, RpcProblem } from './codes.ts'
 import type { CallingConnection, HostedApp } from './command.ts'
-import { EVENTS } from './events.ts'
-import type { HostNews, HostPorts } from './host-ports.ts'
+import { RPC_EVENTS } from './events.ts'
+import type { HostEvent, HostPorts } from './host-ports.ts'
 import type { Authentication } from './need.ts'
 
 const MOST_SUBSCRIPTIONS = 100
@@ -83,13 +83,13 @@ export class RpcConnection implements CallingConnection {
   tellFresh(): void {
     const fresh = this.#fresh
     this.#fresh = []
-    for (const { event, args } of fresh) this.#send(event, EVENTS[event]?.now(args, this.#place))
+    for (const { event, args } of fresh) this.#send(event, RPC_EVENTS[event]?.now(args, this.#place))
   }
 
   /** Tells the app what has happened, as far as it asked for it. */
-  hear(news: HostNews): void {
+  hear(news: HostEvent): void {
     for (const { event, args } of [...this.#subscriptions.values()]) {
-      this.#send(event, EVENTS[event]?.from(news, args, this.#place))
+      this.#send(event, RPC_EVENTS[event]?.from(news, args, this.#place))
     }
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applicationId, authorizationOf, channelId, friend, guildId, me, voice } from './testing/fake-client.ts'
+import { applicationId, channelId, fakeAuthorization, fakeVoice, friend, guildId, me } from './testing/fake-client.ts'
 import { connectedHost, eventsOf, frameId, handshake, judgedHost } from './testing/judged-host.ts'
 
 const hello = { v: 1, encoding: 'json', client_id: applicationId, frame_id: frameId }
@@ -43,7 +43,7 @@ describe('a handshake', () => {
     await allow('identify', 'rpc.voice.read')
     await ask('SUBSCRIBE', { channel_id: channelId }, 'VOICE_STATE_UPDATE')
     host.receive(handshake)
-    client.tell({ type: 'voice', channelId, voice })
+    client.tell({ type: 'voice', channelId, voice: fakeVoice })
     assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 0)
     assert.equal((await ask('USER_SETTINGS_GET_LOCALE')).code, 4006)
   })
@@ -327,10 +327,10 @@ describe('authenticating', () => {
     ['a token that opens nothing', null, 4009],
     [
       "another app's token",
-      { ...authorizationOf('identify'), application: { ...authorizationOf().application, id: '1' } },
+      { ...fakeAuthorization('identify'), application: { ...fakeAuthorization().application, id: '1' } },
       4007,
     ],
-    ["another user's token", { ...authorizationOf('identify'), user: friend }, 4010],
+    ["another user's token", { ...fakeAuthorization('identify'), user: friend }, 4010],
   ] as const) {
     test(`${what} is refused with ${code}`, async () => {
       const { ask, client } = connectedHost()
@@ -342,7 +342,7 @@ describe('authenticating', () => {
 
   test('a token that tells nothing of its user is refused: one user would have agreed for all', async () => {
     const { ask, client } = connectedHost()
-    const { user: _user, ...anonymous } = authorizationOf('rpc.voice.read')
+    const { user: _user, ...anonymous } = fakeAuthorization('rpc.voice.read')
     client.authorization = anonymous
     assert.equal((await ask('AUTHENTICATE', { access_token: 'token' })).code, 4010)
   })
@@ -355,7 +355,7 @@ describe('authenticating', () => {
 
   test('tells the app no more of the user than their token gives access to', async () => {
     const { ask, client } = connectedHost()
-    client.authorization = authorizationOf('identify')
+    client.authorization = fakeAuthorization('identify')
     const { user } = await ask('AUTHENTICATE', { access_token: 'token' })
     assert.deepEqual(user, {
       id: me.id,

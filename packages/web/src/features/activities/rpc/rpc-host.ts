@@ -1,26 +1,26 @@
 import { adviceOn } from './advice.ts'
 import { Allowance } from './allowance.ts'
-import { CloseCode, denied, RpcCode, RpcProblem } from './codes.ts'
-import type { Command, HostedApp } from './command.ts'
+import { denied, RpcCloseCode, RpcCode, RpcProblem } from './codes.ts'
+import type { HostedApp, RpcCommand } from './command.ts'
 import { COMMANDS, invalidCommand } from './commands.ts'
-import { EVENTS } from './events.ts'
+import { RPC_EVENTS } from './events.ts'
 import { fitted } from './fitted.ts'
 import { closeFrame, errorFrame, eventFrame, type InFrame, type OutFrame, readFrame, replyFrame } from './frames.ts'
-import { type Closing, Handshakes, refusalOf } from './handshake.ts'
-import type { HostNews, HostPorts, LogLevel } from './host-ports.ts'
+import { Handshakes, handshakeRefusal, type RpcClose } from './handshake.ts'
+import type { ConsoleLevel, HostEvent, HostPorts } from './host-ports.ts'
 import { missingFor } from './need.ts'
 import { RpcConnection } from './rpc-connection.ts'
-import { Trace, type Verdict } from './trace.ts'
+import { type FrameVerdict, Trace } from './trace.ts'
 
 /** How the talk with an app ended: it closed itself, or was closed. Whoever shows the frame takes it away. */
-export type Ending = Closing & { readonly by: 'app' | 'host' }
+export type AppEnding = RpcClose & { readonly by: 'app' | 'host' }
 
 type Around = {
   readonly app: HostedApp
   readonly ports: HostPorts
   /** Sends a message to the app. */
   readonly post: (frame: OutFrame) => void
-  readonly onEnd: (ending: Ending) => void
+  readonly onEnd: (ending: AppEnding) => void
   /** Tells the time, ms since 1970. */
   readonly now?: () => number
 }
@@ -87,8 +87,8 @@ export class RpcHost {
     this.#connection?.end()
     this.#connection = null
     const refusal = this.#handshakes.take()
-      ? refusalOf(payload, app)
-      : { code: CloseCode.RATE_LIMITED, message: 'Rate limited' }
+      ? handshakeRefusal(payload, app)
+      : { code: RpcCloseCode.RATE_LIMITED, message: 'Rate limited' }
     this.#see('in', 'HANDSHAKE', null, payload, refusal === null ? 'good' : 'refused', refusal?.message ?? null)
     if (refusal === null) this.#begin()
     else this.#close(refusal)
@@ -102,10 +102,10 @@ export class RpcHost {
 
   #beClosed({ payload: { code, message } }: InFrame): void {
     this.#see('in', 'CLOSE', null, { code, message }, 'good', null)
-    const given = typeof code === 'number' ? code : CloseCode.NORMAL
+    const given = typeof code === 'number' ? code : RpcCloseCode.NORMAL
     const words = typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : ''
     this.stop()
-    this.#around.onEnd({ by: 'app', code: given, message: given === CloseCode.NORMAL ? '' : words })
+    this.#around.onEnd({ by: 'app', code: given, message: given === RpcCloseCode.NORMAL ? '' : words })
   }
 
   #takeCommand(frame: CommandFrame): void {
@@ -158,7 +158,7 @@ export class RpcHost {
     const words = missingFor(command.needs, connection.authentication)
     if (words !== null) throw denied(words)
     const { app, now, ports } = this.#around
-    const log = (level: LogLevel, message: string) => this.trace.log(level, message)
+    const log = (level: ConsoleLevel, message: string) => this.trace.log(level, message)
     const answer = await command.handle(payload, { app, connection, log, now, ports })
     const fit = fitted(command.answers, answer)
     if (fit === undefined) throw new RpcProblem(RpcCode.UNKNOWN, 'Unknown error', 'The SDK would drop the answer.')
@@ -178,18 +178,18 @@ export class RpcHost {
   }
 
   #tell(event: string, data: unknown): void {
-    const row = EVENTS[event]
+    const row = RPC_EVENTS[event]
     const fit = row && fitted(row.data, data)
     if (fit) this.#send(event, eventFrame(event, fit.data))
     else this.#see('out', event, null, data, 'held-back', 'The SDK would drop it.')
   }
 
-  #hear(news: HostNews): void {
+  #hear(news: HostEvent): void {
     if (news.type !== 'revoked') this.#connection?.hear(news)
-    else this.#close({ code: CloseCode.TOKEN_REVOKED, message: 'Token revoked' })
+    else this.#close({ code: RpcCloseCode.TOKEN_REVOKED, message: 'Token revoked' })
   }
 
-  #close({ code, message }: Closing): void {
+  #close({ code, message }: RpcClose): void {
     this.#see('out', 'CLOSE', null, { code, message }, 'good', null)
     this.#around.post(closeFrame(code, message))
     this.stop()
@@ -208,7 +208,7 @@ export class RpcHost {
     name: string,
     nonce: string | null,
     content: unknown,
-    verdict: Verdict,
+    verdict: FrameVerdict,
     words: string | null,
   ): number | null {
     if (this.#traced.take()) return this.trace.frame({ way, name, nonce, content, verdict, words })
@@ -217,7 +217,7 @@ export class RpcHost {
   }
 }
 
-const commandOf = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined)
+const commandOf = (name: string): RpcCommand | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined)
 
 /** A subscription is named after its event. */
 const nameOf = ({ cmd, payload: { evt } }: CommandFrame): string =>

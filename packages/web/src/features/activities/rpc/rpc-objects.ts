@@ -41,8 +41,8 @@ export const KnownUser = shape({ ...person, flags: integer(), premium_type: fiel
 export type KnownUser = Of<typeof KnownUser>
 
 /** Somebody who takes part in the Activity. */
-export const Participant = shape({ ...KnownUser.properties, nickname: optional(text()) })
-export type Participant = Of<typeof Participant>
+export const RpcParticipant = shape({ ...KnownUser.properties, nickname: optional(text()) })
+export type RpcParticipant = Of<typeof RpcParticipant>
 
 export const RpcMember = shape({
   user_id: text(),

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import {
   applicationId,
-  authorizationOf,
   channelId,
   entitlement,
+  fakeAuthorization,
+  fakeVoice,
   friend,
   guildId,
   me,
   related,
-  voice,
 } from './testing/fake-client.ts'
 import { frameId, judgedHost } from './testing/judged-host.ts'
 import { AppWindow, type Sdk, sdk1, sdk2, showWindow } from './testing/sdk.ts'
@@ -52,7 +52,7 @@ async function openAllowed(t: TestContext, sdk: Sdk, options: Parameters<typeof 
   const page = openPage(t, sdk, options)
   const app = page.load()
   await app.ready()
-  page.client.authorization = authorizationOf(...everyScope)
+  page.client.authorization = fakeAuthorization(...everyScope)
   const answer = await app.commands.authenticate({ access_token: 'token' })
   assert.equal(answer.user.username, 'ada')
   return { ...page, app }
@@ -107,7 +107,7 @@ const calls: Record<string, { args?: unknown; gives: unknown; read?: (answer: an
 const absent = ['getQuest', 'getQuestEnrollmentStatus', 'questStartTimer', 'shareInteraction']
 
 const news = {
-  VOICE_STATE_UPDATE: { type: 'voice', channelId, voice },
+  VOICE_STATE_UPDATE: { type: 'voice', channelId, voice: fakeVoice },
   SPEAKING_START: { type: 'speaking', channelId, userId: friend.id, isSpeaking: true },
   SPEAKING_STOP: { type: 'speaking', channelId, userId: friend.id, isSpeaking: false },
   ACTIVITY_LAYOUT_MODE_UPDATE: { type: 'layout' },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Rules, Schema } from '@guildhall/protocol/schema'
 import fc from 'fast-check'
 import { COMMANDS } from './commands.ts'
-import { EVENTS } from './events.ts'
+import { RPC_EVENTS } from './events.ts'
 import { fitted } from './fitted.ts'
 import { eventFrame, replyFrame } from './frames.ts'
 import { NoAnswer } from './rpc-objects.ts'
@@ -21,9 +21,9 @@ describe('the tables', () => {
 
   test('have every event that an SDK knows, and no other', () => {
     const subscribable = (events: readonly string[]) => events.filter((name) => name !== 'READY').sort()
-    assert.deepEqual(Object.keys(EVENTS).sort(), subscribable(sdk2.events))
+    assert.deepEqual(Object.keys(RPC_EVENTS).sort(), subscribable(sdk2.events))
     assert.deepEqual(
-      subscribable(sdk1.events).filter((name) => !Object.hasOwn(EVENTS, name)),
+      subscribable(sdk1.events).filter((name) => !Object.hasOwn(RPC_EVENTS, name)),
       [],
     )
   })
@@ -77,7 +77,7 @@ describe('whatever the host lets out is taken by the parsers of the SDK', () => 
     if (answers === NoAnswer) continue
     test(`the answer of ${name}`, () => holds(answers, (data) => replyFrame(name, 'n', data)))
   }
-  for (const [name, { data: schema }] of Object.entries(EVENTS)) {
+  for (const [name, { data: schema }] of Object.entries(RPC_EVENTS)) {
     // Nothing ever sends it.
     if (name === 'QUEST_ENROLLMENT_STATUS_UPDATE') continue
     test(`the event ${name}`, () => holds(schema, (data) => eventFrame(name, data)))

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LogLevel } from './host-ports.ts'
+import type { ConsoleLevel } from './host-ports.ts'
 import { shortJson } from './short-json.ts'
 
 /**
  * What became of a frame: it was right, what it asked for was refused, an app sent what can't be read or is no longer heard, or
  * the host held an answer of its own back because the SDK would have dropped it.
  */
-export type Verdict = 'good' | 'refused' | 'ignored' | 'held-back'
+export type FrameVerdict = 'good' | 'refused' | 'ignored' | 'held-back'
 
 /** A frame, as the developer of an app is shown it. */
 export type TracedFrame = {
@@ -19,7 +19,7 @@ export type TracedFrame = {
   readonly nonce: string | null
   /** What it carried as indented JSON, cut where it is long. */
   readonly text: string
-  readonly verdict: Verdict
+  readonly verdict: FrameVerdict
   /** Why, and what would help. */
   readonly words: string | null
 }
@@ -27,7 +27,7 @@ export type TracedFrame = {
 export type LoggedLine = {
   readonly number: number
   readonly at: number
-  readonly level: LogLevel
+  readonly level: ConsoleLevel
   readonly message: string
 }
 
@@ -83,7 +83,7 @@ export class Trace {
   }
 
   /** Says of a frame that came before what has become of it. */
-  judge(number: number, verdict: Verdict, words: string | null): void {
+  judge(number: number, verdict: FrameVerdict, words: string | null): void {
     const frames = this.#traced.frames.map((frame) => (frame.number === number ? { ...frame, verdict, words } : frame))
     this.#change({ frames })
   }
@@ -93,7 +93,7 @@ export class Trace {
     this.#change({ ...nothing, pending: this.#traced.pending })
   }
 
-  log(level: LogLevel, message: string): void {
+  log(level: ConsoleLevel, message: string): void {
     const line = { number: this.#next(), at: this.#now(), level, message }
     this.#change({ logged: [...this.#traced.logged.slice(1 - MOST_LINES), line] })
   }

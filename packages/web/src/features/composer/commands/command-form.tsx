@@ -3,18 +3,18 @@ import { SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
-import type { CommandPlace } from './command-place.ts'
+import type { CommandDraftTarget } from './command-place.ts'
 import { MoreOptions } from './more-options.tsx'
 import { OptionField } from './option-field.tsx'
 import { useCommandForm } from './use-command-form.ts'
 
 type CommandFormProps = {
-  place: CommandPlace
+  place: CommandDraftTarget
   onClose: () => void
 }
 
 /** A command that is being filled in: what it asks for first, what may be added, and sending it. */
-export function CommandForm({ place, onClose }: CommandFormProps) {
+export function CommandComposer({ place, onClose }: CommandFormProps) {
   const { offered } = place
   const form = useRef<HTMLFormElement>(null)
   const { all, shown, problems, problem, isBusy, fill, add, run } = useCommandForm(place, onClose)

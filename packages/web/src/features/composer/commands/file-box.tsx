@@ -1,12 +1,12 @@
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import type { Filled } from './filled-options.ts'
+import type { FilledOption } from './filled-options.ts'
 import type { OptionInput } from './option-field.tsx'
 
 type FileBoxProps = {
   input: OptionInput
   option: CommandOption
-  filled: Filled | undefined
-  onFill: (filled: Filled) => void
+  filled: FilledOption | undefined
+  onFill: (filled: FilledOption) => void
 }
 
 const kinds = ['image', 'video', 'audio']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CommandOptionType as Type } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import { type Filled, filledValue, optionsOf, typedOptions } from './filled-options.ts'
+import { type FilledOption, filledOptions, filledValue, typedOptions } from './filled-options.ts'
 import { optionProblem, problemsOf } from './option-problem.ts'
 import { refusedOptions } from './refused-options.ts'
 
@@ -12,16 +12,16 @@ const option = (type: number, given: Partial<CommandOption> = {}): CommandOption
   description: 'd',
   ...given,
 })
-const typed = (text: string): Filled => ({ text })
-const chosen = (value: string | number | boolean): Filled => ({ text: 'x', chosen: value })
-const file = (name: string, type = '', bytes = 1): Filled => ({
+const typed = (text: string): FilledOption => ({ text })
+const chosen = (value: string | number | boolean): FilledOption => ({ text: 'x', chosen: value })
+const file = (name: string, type = '', bytes = 1): FilledOption => ({
   text: name,
   file: new File(['x'.repeat(bytes)], name, { type }),
 })
 const choices = [{ name: 'One', value: 1 }]
 
 test('what is typed becomes what the option takes', () => {
-  const rows: readonly (readonly [CommandOption, Filled | undefined, unknown])[] = [
+  const rows: readonly (readonly [CommandOption, FilledOption | undefined, unknown])[] = [
     [option(Type.STRING), typed(' a '), 'a'],
     [option(Type.STRING), typed('  '), undefined],
     [option(Type.INTEGER), typed('12'), 12],
@@ -40,7 +40,7 @@ test('what is typed becomes what the option takes', () => {
 })
 
 test('what can not be sent is told at its place', () => {
-  const rows: readonly (readonly [CommandOption, Filled | undefined, string | null])[] = [
+  const rows: readonly (readonly [CommandOption, FilledOption | undefined, string | null])[] = [
     [option(Type.STRING), undefined, null],
     [option(Type.STRING, { required: true }), typed(' '), 'This has to be filled in.'],
     [option(Type.STRING, { min_length: 3 }), typed('ab'), 'This needs at least 3 characters.'],
@@ -78,7 +78,7 @@ const all = new Map([
 ])
 
 test('options are sent inside of their subcommand and its group, files by their number', () => {
-  const { options, files } = optionsOf({ path: ['set', 'name'], options: leaves }, all)
+  const { options, files } = filledOptions({ path: ['set', 'name'], options: leaves }, all)
   assert.deepEqual(options, [
     {
       name: 'set',
@@ -99,7 +99,9 @@ test('options are sent inside of their subcommand and its group, files by their 
     files.map(({ name }) => name),
     ['x.txt'],
   )
-  assert.deepEqual(optionsOf({ path: ['show'], options: [] }, all).options, [{ name: 'show', type: 1, options: [] }])
+  assert.deepEqual(filledOptions({ path: ['show'], options: [] }, all).options, [
+    { name: 'show', type: 1, options: [] },
+  ])
 })
 
 test('while one types, the option in which one does is focused', () => {

@@ -3,13 +3,13 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
 
 /** What was filled in for an option: what is to be read there, and what was chosen, if it was chosen. */
-export type Filled = {
+export type FilledOption = {
   readonly text: string
   readonly chosen?: string | number | boolean
   readonly file?: File
 }
 
-export type AllFilled = ReadonlyMap<string, Filled>
+export type AllFilled = ReadonlyMap<string, FilledOption>
 
 /** An option as it is sent (docs/spec/interactions.md#command-data). */
 type SentOption = {
@@ -25,7 +25,7 @@ const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER, ATTACHMENT } = 
 /** The value of an option as it stands; undefined where nothing stands, or nothing that could be sent. */
 export function filledValue(
   { type, choices }: CommandOption,
-  filled: Filled | undefined,
+  filled: FilledOption | undefined,
 ): string | number | boolean | undefined {
   if (filled === undefined) return undefined
   if (filled.chosen !== undefined) return filled.chosen
@@ -38,7 +38,7 @@ export function filledValue(
 }
 
 /** What is filled in as it is sent, inside of the subcommand and its group; the files in the order in which options name them. */
-export function optionsOf(
+export function filledOptions(
   { path, options }: Pick<OfferedCommand, 'options' | 'path'>,
   all: AllFilled,
 ): { options: SentOption[]; files: File[] } {

@@ -1,6 +1,6 @@
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { Plus } from 'lucide-react'
-import { descriptionOf, nameOf } from '../../../state/offered-commands.ts'
+import { descriptionOf, localizedName } from '../../../state/offered-commands.ts'
 
 type MoreOptionsProps = { options: readonly CommandOption[]; onAdd: (name: string) => void }
 
@@ -18,7 +18,7 @@ export function MoreOptions({ options, onAdd }: MoreOptionsProps) {
             onClick={() => onAdd(option.name)}
           >
             <Plus aria-hidden="true" />
-            {nameOf(option)}
+            {localizedName(option)}
           </button>
         </li>
       ))}

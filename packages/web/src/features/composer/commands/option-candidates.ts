@@ -2,14 +2,14 @@ import { CommandOptionType } from '@guildhall/protocol/enums/application-command
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { userName } from '../../../state/names.ts'
-import { nameOf } from '../../../state/offered-commands.ts'
-import type { Candidate } from '../completion/candidate.ts'
+import { localizedName } from '../../../state/offered-commands.ts'
+import type { CompletionCandidate } from '../completion/candidate.ts'
 import { channelCandidates } from '../completion/channel-candidates.ts'
-import { namesOf, personCandidate, privateMentions, roleCandidate } from '../completion/mention-candidates.ts'
+import { memberNames, personCandidate, privateMentions, roleCandidate } from '../completion/mention-candidates.ts'
 import { rankByName } from '../completion/rank-by-name.ts'
 
 /** Something that may be chosen for an option. */
-export type OptionCandidate = Pick<Candidate, 'detail' | 'key' | 'label' | 'picture'> & {
+export type OptionCandidate = Pick<CompletionCandidate, 'detail' | 'key' | 'label' | 'picture'> & {
   readonly value: string | number | boolean
 }
 
@@ -23,7 +23,7 @@ const most = 25
 export const choiceCandidates = (choices: readonly Named[]): OptionCandidate[] =>
   choices.map((choice) => ({
     key: String(choice.value),
-    label: nameOf(choice),
+    label: localizedName(choice),
     detail: '',
     picture: { kind: 'none' },
     value: choice.value,
@@ -54,16 +54,16 @@ export function optionCandidates(
   return channelCandidates(world, place.guildId, query, channel_types).map(byKey)
 }
 
-const byKey = (candidate: Candidate): OptionCandidate => ({ ...candidate, value: candidate.key })
+const byKey = (candidate: CompletionCandidate): OptionCandidate => ({ ...candidate, value: candidate.key })
 
-function people(world: ClientState, { guildId, channelId }: Place, query: string): Candidate[] {
+function people(world: ClientState, { guildId, channelId }: Place, query: string): CompletionCandidate[] {
   const guild = guildId === null ? undefined : world.guilds.get(guildId)
   if (!guild) return privateMentions([...(world.privateChannels.get(channelId)?.recipients ?? []), world.user], query)
-  const found = rankByName(guild.members.values(), query, namesOf, most)
+  const found = rankByName(guild.members.values(), query, memberNames, most)
   return found.map((member) => personCandidate(member.user, member.nick ?? userName(member.user)))
 }
 
-function roles(world: ClientState, { guildId }: Place, query: string): Candidate[] {
+function roles(world: ClientState, { guildId }: Place, query: string): CompletionCandidate[] {
   const all = guildId === null ? [] : (world.guilds.get(guildId)?.roles.values() ?? [])
   return rankByName(all, query.replace(/^@/, ''), ({ name }) => [name, name.replace(/^@/, '')], most).map(roleCandidate)
 }

@@ -2,18 +2,18 @@ import { CommandOptionType } from '@guildhall/protocol/enums/application-command
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { ReactNode } from 'react'
 import { FieldFrame, type FieldInput } from '../../../shared/form/field-frame.tsx'
-import { descriptionOf, nameOf } from '../../../state/offered-commands.ts'
+import { descriptionOf, localizedName } from '../../../state/offered-commands.ts'
 import { ChoiceBox } from './choice-box.tsx'
-import type { CommandPlace } from './command-place.ts'
+import type { CommandDraftTarget } from './command-place.ts'
 import { FileBox } from './file-box.tsx'
-import type { AllFilled, Filled } from './filled-options.ts'
+import type { AllFilled, FilledOption } from './filled-options.ts'
 
 export type OptionFieldProps = {
-  place: CommandPlace
+  place: CommandDraftTarget
   option: CommandOption
   all: AllFilled
   problem: string | undefined
-  onFill: (filled: Filled) => void
+  onFill: (filled: FilledOption) => void
 }
 
 /** What every input of an option has: its name by its label, and what is said of it. */
@@ -28,7 +28,7 @@ export function OptionField(props: OptionFieldProps) {
   return (
     <FieldFrame
       className="option-field"
-      label={nameOf(option)}
+      label={localizedName(option)}
       isOptional={!required}
       hint={descriptionOf(option)}
       error={problem}

@@ -1,8 +1,8 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import { sizeWords } from '../files/take-files.ts'
+import { fileSizeWords } from '../files/take-files.ts'
 import { lengthOf } from '../written-text.ts'
-import { type AllFilled, type Filled, filledValue } from './filled-options.ts'
+import { type AllFilled, type FilledOption, filledValue } from './filled-options.ts'
 
 const { STRING, INTEGER, NUMBER, BOOLEAN, ATTACHMENT } = CommandOptionType
 
@@ -16,7 +16,7 @@ export function problemsOf(options: readonly CommandOption[], all: AllFilled, la
 }
 
 /** What is wrong with an option as it stands, in words; null if nothing is. */
-export function optionProblem(option: CommandOption, filled: Filled | undefined, largest: number): string | null {
+export function optionProblem(option: CommandOption, filled: FilledOption | undefined, largest: number): string | null {
   const { type, required = false } = option
   if (type === ATTACHMENT) return fileProblem(option, filled?.file, largest)
   const isNothing = filled?.chosen === undefined && (filled?.text.trim() ?? '') === ''
@@ -51,7 +51,7 @@ function fileProblem(
   largest: number,
 ): string | null {
   if (file === undefined) return required ? 'Choose a file.' : null
-  if (file.size > largest) return `A file may have ${sizeWords(largest)} here.`
+  if (file.size > largest) return `A file may have ${fileSizeWords(largest)} here.`
   return isOfTypes(file, file_types) ? null : `This takes ${file_types.join(', ')}.`
 }
 

@@ -1,5 +1,5 @@
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
-import { type AllFilled, optionsOf } from './filled-options.ts'
+import { type AllFilled, filledOptions } from './filled-options.ts'
 
 /** What the server says is wrong with single options, by their names: it counts them in the order in which they were sent. */
 export function refusedOptions(
@@ -7,7 +7,7 @@ export function refusedOptions(
   all: AllFilled,
   fields: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const { options: sent } = optionsOf({ path: [], options: offered.options }, all)
+  const { options: sent } = filledOptions({ path: [], options: offered.options }, all)
   const prefix = `data.${'options.0.'.repeat(offered.path.length)}options.`
   const refused = new Map<string, string>()
   for (const [path, problem] of fields) {

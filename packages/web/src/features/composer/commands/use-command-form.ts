@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { largestFile } from '../files/take-files.ts'
-import type { CommandPlace } from './command-place.ts'
-import { type AllFilled, type Filled, optionsOf } from './filled-options.ts'
+import type { CommandDraftTarget } from './command-place.ts'
+import { type AllFilled, type FilledOption, filledOptions } from './filled-options.ts'
 import { problemsOf } from './option-problem.ts'
 import { refusedOptions } from './refused-options.ts'
 
 /** A command as it is being filled in. What is refused stays, with why. */
-export function useCommandForm({ offered, guildId, channelId }: CommandPlace, onDone: () => void) {
+export function useCommandForm({ offered, guildId, channelId }: CommandDraftTarget, onDone: () => void) {
   const { interactions } = useClient()
   const tier = useGuild(guildId)?.settings.premium_tier ?? 0
   const [all, setAll] = useState<AllFilled>(new Map())
@@ -26,7 +26,7 @@ export function useCommandForm({ offered, guildId, channelId }: CommandPlace, on
     }
   }, [])
 
-  function fill(name: string, filled: Filled) {
+  function fill(name: string, filled: FilledOption) {
     setAll((before) => new Map(before).set(name, filled))
     setProblems((before) => new Map([...before].filter(([each]) => each !== name)))
   }
@@ -45,7 +45,7 @@ export function useCommandForm({ offered, guildId, channelId }: CommandPlace, on
     setIsBusy(true)
     const { id, name, application_id } = offered.command
     const command = { id, name, application_id, applicationName: offered.application.name }
-    const outcome = await interactions.runCommand({ command, guildId, channelId, ...optionsOf(offered, all) })
+    const outcome = await interactions.runCommand({ command, guildId, channelId, ...filledOptions(offered, all) })
     if (isGone.current) return null
     setIsBusy(false)
     if (outcome.isAnswered) {

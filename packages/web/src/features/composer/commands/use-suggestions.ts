@@ -2,7 +2,7 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import type { SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import { useEffect, useState } from 'react'
 import { useClient } from '../../../state/use-client.ts'
-import type { CommandPlace } from './command-place.ts'
+import type { CommandDraftTarget } from './command-place.ts'
 import { type AllFilled, typedOptions } from './filled-options.ts'
 
 type Suggestions = {
@@ -15,7 +15,7 @@ const typing_ms = 250
 
 /** What the application suggests for what is being typed. An answer to what no longer stands there counts for nothing. */
 export function useSuggestions(
-  { offered, guildId, channelId }: CommandPlace,
+  { offered, guildId, channelId }: CommandDraftTarget,
   option: CommandOption,
   all: AllFilled,
   isWanted: boolean,

@@ -12,7 +12,7 @@ export type CandidatePicture =
   | { readonly kind: 'none' }
 
 /** Something that can stand in the place of what is being typed. */
-export type Candidate = {
+export type CompletionCandidate = {
   readonly key: string
   readonly label: string
   /** What tells it from others of its name. */

@@ -3,7 +3,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { permissionsInChannel } from '../../../state/permissions.ts'
-import type { Candidate } from './candidate.ts'
+import type { CompletionCandidate } from './candidate.ts'
 import { rankByName } from './rank-by-name.ts'
 
 const most = 10
@@ -14,7 +14,7 @@ export function channelCandidates(
   guildId: string,
   query: string,
   types: readonly number[] = [],
-): Candidate[] {
+): CompletionCandidate[] {
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return []
   const sees = (id: string) => holds(permissionsInChannel(world, guildId, id), Permission.VIEW_CHANNEL)

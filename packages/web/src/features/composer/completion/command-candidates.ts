@@ -1,11 +1,11 @@
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
-import type { Candidate } from './candidate.ts'
+import type { CompletionCandidate } from './candidate.ts'
 import { rankByName } from './rank-by-name.ts'
 
 const most = 50
 
 /** The commands that are meant by what was typed after the slash; if nothing was, all of them, under their applications. */
-export function commandCandidates(commands: readonly OfferedCommand[], query: string): Candidate[] {
+export function commandCandidates(commands: readonly OfferedCommand[], query: string): CompletionCandidate[] {
   const hasGroups = query.trim() === ''
   return rankByName(commands, query, ({ title }) => [title], most).map((command) => {
     const { description, application, title, path } = command

@@ -4,10 +4,10 @@ import { Fragment, useEffect, useRef } from 'react'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
-import type { Candidate, CandidatePicture } from './candidate.ts'
+import type { CandidatePicture, CompletionCandidate } from './candidate.ts'
 import { optionId } from './use-completion.ts'
 
-type Listed = Pick<Candidate, 'detail' | 'group' | 'key' | 'label' | 'picture'>
+type Listed = Pick<CompletionCandidate, 'detail' | 'group' | 'key' | 'label' | 'picture'>
 
 type CompletionListProps<T> = {
   id: string

@@ -1,7 +1,7 @@
 import type { UnicodeEmoji } from '../../../shared/emoji/emoji-catalogue.ts'
 import { searchEmoji } from '../../../shared/emoji/search-emoji.ts'
 import type { GuildEmoji } from '../../../shared/emoji/usable-emoji.ts'
-import type { Candidate } from './candidate.ts'
+import type { CompletionCandidate } from './candidate.ts'
 
 const most = 10
 
@@ -10,13 +10,13 @@ export function emojiCandidates(
   own: readonly GuildEmoji[],
   unicode: readonly UnicodeEmoji[],
   query: string,
-): Candidate[] {
+): CompletionCandidate[] {
   const findable = own.map((each) => ({ names: [each.emoji.name.toLowerCase()], label: '', tags: [], each }))
   const custom = searchEmoji(query, findable, most).map(({ each }) => customCandidate(each))
   return [...custom, ...searchEmoji(query, unicode, most).map(unicodeCandidate)].slice(0, most)
 }
 
-function customCandidate({ emoji: { id, name, animated }, guildName }: GuildEmoji): Candidate {
+function customCandidate({ emoji: { id, name, animated }, guildName }: GuildEmoji): CompletionCandidate {
   return {
     key: id,
     label: `:${name}:`,
@@ -26,7 +26,7 @@ function customCandidate({ emoji: { id, name, animated }, guildName }: GuildEmoj
   }
 }
 
-const unicodeCandidate = ({ text, names, label }: UnicodeEmoji): Candidate => ({
+const unicodeCandidate = ({ text, names, label }: UnicodeEmoji): CompletionCandidate => ({
   key: text,
   label: `:${names[0] ?? ''}:`,
   detail: label,

@@ -5,7 +5,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { userName } from '../../../state/names.ts'
-import type { Candidate } from './candidate.ts'
+import type { CompletionCandidate } from './candidate.ts'
 import { rankByName } from './rank-by-name.ts'
 
 const most = 10
@@ -17,9 +17,9 @@ const crowds = [
 ]
 
 /** Whom one may mean in a guild: members that are known, roles that one may mention, and everybody. */
-export function guildMentions(guild: ClientGuild, rights: bigint, query: string): Candidate[] {
+export function guildMentions(guild: ClientGuild, rights: bigint, query: string): CompletionCandidate[] {
   const mayAll = holds(rights, Permission.MENTION_EVERYONE)
-  const members = rankByName(guild.members.values(), query, namesOf, most)
+  const members = rankByName(guild.members.values(), query, memberNames, most)
   const roles = [...guild.roles.values()].filter(
     ({ id, mentionable }) => id !== guild.settings.id && (mayAll || mentionable),
   )
@@ -31,14 +31,14 @@ export function guildMentions(guild: ClientGuild, rights: bigint, query: string)
 }
 
 /** Whom one may mean where no guild is: those who are there. */
-export function privateMentions(people: readonly User[], query: string): Candidate[] {
+export function privateMentions(people: readonly User[], query: string): CompletionCandidate[] {
   const found = rankByName(people, query, (user) => [userName(user), user.username], most)
   return found.map((user) => personCandidate(user, userName(user)))
 }
 
-export const namesOf = ({ nick, user }: Member) => [nick, user.global_name, user.username]
+export const memberNames = ({ nick, user }: Member) => [nick, user.global_name, user.username]
 
-export const personCandidate = (user: User, name: string): Candidate => ({
+export const personCandidate = (user: User, name: string): CompletionCandidate => ({
   key: user.id,
   label: name,
   detail: user.username,
@@ -46,7 +46,7 @@ export const personCandidate = (user: User, name: string): Candidate => ({
   choice: { names: [`@${name}`, `@${user.username}`], sent: `<@${user.id}>` },
 })
 
-const crowdCandidate = ({ name, detail }: (typeof crowds)[number]): Candidate => ({
+const crowdCandidate = ({ name, detail }: (typeof crowds)[number]): CompletionCandidate => ({
   key: name,
   label: `@${name}`,
   detail,
@@ -54,7 +54,7 @@ const crowdCandidate = ({ name, detail }: (typeof crowds)[number]): Candidate =>
   choice: { names: [`@${name}`], sent: `@${name}` },
 })
 
-export const roleCandidate = ({ id, name, color }: Role): Candidate => ({
+export const roleCandidate = ({ id, name, color }: Role): CompletionCandidate => ({
   key: id,
   label: `@${name}`,
   detail: 'Role',

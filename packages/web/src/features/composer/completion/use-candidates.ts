@@ -3,7 +3,7 @@ import { usableEmoji } from '../../../shared/emoji/usable-emoji.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { useSnapshot } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import type { Candidate } from './candidate.ts'
+import type { CompletionCandidate } from './candidate.ts'
 import { channelCandidates } from './channel-candidates.ts'
 import { commandCandidates } from './command-candidates.ts'
 import { emojiCandidates } from './emoji-candidates.ts'
@@ -15,10 +15,10 @@ import { useOfferedCommands } from './use-offered-commands.ts'
 type Place = { guildId: string | null; channelId: string }
 type Catalogue = typeof import('../../../shared/emoji/emoji-catalogue.ts')
 
-const none: readonly Candidate[] = []
+const none: readonly CompletionCandidate[] = []
 
 /** What can stand in the place of what is being typed. */
-export function useCandidates({ guildId, channelId }: Place, token: Token | null): readonly Candidate[] {
+export function useCandidates({ guildId, channelId }: Place, token: Token | null): readonly CompletionCandidate[] {
   const kind = token?.kind ?? null
   const query = token?.query ?? ''
   const world = useSnapshot((snapshot) => (kind === null ? null : snapshot.world))

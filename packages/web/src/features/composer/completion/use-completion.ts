@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import type { Candidate } from './candidate.ts'
+import type { CompletionCandidate } from './candidate.ts'
 import { findToken, type Token } from './find-token.ts'
 import { useCandidates } from './use-candidates.ts'
 
 export type Completion = {
   readonly token: Token | null
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly CompletionCandidate[]
   readonly active: number
   readonly listId: string
   readonly setActive: (index: number) => void
   /** Returns whether the key was for the list. */
   readonly takeKey: (event: KeyboardEvent) => boolean
-  readonly choose: (candidate: Candidate) => void
+  readonly choose: (candidate: CompletionCandidate) => void
 }
 
 type Completed = {
@@ -21,7 +21,7 @@ type Completed = {
   /** Where one writes; null while one doesn't. */
   caret: number | null
   inserted: ReadonlyMap<string, string>
-  onChoose: (candidate: Candidate, token: Token) => void
+  onChoose: (candidate: CompletionCandidate, token: Token) => void
 }
 
 /** What is offered for what is being typed, and which of it the keys are on. */
@@ -41,7 +41,7 @@ export function useCompletion({ guildId, channelId, text, caret, inserted, onCho
     if (place === null) setDismissed(null)
   }, [place])
 
-  function choose(candidate: Candidate) {
+  function choose(candidate: CompletionCandidate) {
     if (token) onChoose(candidate, token)
   }
 

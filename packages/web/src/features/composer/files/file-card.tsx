@@ -6,7 +6,7 @@ import { fileWords } from '../../../shared/words/file-words.ts'
 import type { DraftFile } from '../../../state/drafts.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { changedFile, movedFile, withoutFile } from './file-order.ts'
-import { sizeWords } from './take-files.ts'
+import { fileSizeWords } from './take-files.ts'
 
 const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
 
@@ -34,7 +34,7 @@ export function FileCard({ channelId, file }: FileCardProps) {
       <Preview file={file} />
       <div className="file-card-words">
         <span className="file-card-name">{fileWords(name)}</span>
-        <span className="file-card-size">{sizeWords(file.file.size)}</span>
+        <span className="file-card-size">{fileSizeWords(file.file.size)}</span>
       </div>
       <Menu
         label={`Change ${name}`}

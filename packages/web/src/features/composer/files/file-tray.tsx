@@ -1,10 +1,10 @@
 import './file-tray.css'
-import { useDraft } from '../../../state/drafts.ts'
+import { useChannelDraft } from '../../../state/drafts.ts'
 import { FileCard } from './file-card.tsx'
 
 /** The files that will go with the message. */
 export function FileTray({ channelId }: { channelId: string }) {
-  const files = useDraft(channelId, (draft) => draft.files)
+  const files = useChannelDraft(channelId, (draft) => draft.files)
   if (files.length === 0) return null
   return (
     <ul className="file-tray" aria-label="Files of this message">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { largestFile, sizeWords, takeFiles } from './take-files.ts'
+import { fileSizeWords, largestFile, takeFiles } from './take-files.ts'
 
 const file = (name: string, size = 1) => ({ name, size })
 const mb = 1_048_576
@@ -34,5 +34,5 @@ test('all files together have a limit too', () => {
 })
 
 test('sizes are said in words', () => {
-  assert.deepEqual([12, 3000, 1.55 * mb, 104_857_600].map(sizeWords), ['12 bytes', '3 KB', '1.6 MB', '100 MB'])
+  assert.deepEqual([12, 3000, 1.55 * mb, 104_857_600].map(fileSizeWords), ['12 bytes', '3 KB', '1.6 MB', '100 MB'])
 })

@@ -14,16 +14,16 @@ export function takeFiles<F extends Sized>(had: readonly Sized[], added: readonl
   const taken = small.slice(0, Math.max(0, LIMITS.filesPerMessage - had.length))
   const bytes = [...had, ...taken].reduce((sum, { size }) => sum + size, 0)
   if (bytes > LIMITS.uploadBytes) {
-    return { taken: [], problem: `The files of a message may have ${sizeWords(LIMITS.uploadBytes)} together.` }
+    return { taken: [], problem: `The files of a message may have ${fileSizeWords(LIMITS.uploadBytes)} together.` }
   }
   const large = added.find(({ size }) => size > most)
-  if (large) return { taken, problem: `${large.name} is too large: a file may have ${sizeWords(most)} here.` }
+  if (large) return { taken, problem: `${large.name} is too large: a file may have ${fileSizeWords(most)} here.` }
   const isCut = taken.length < small.length
   return { taken, problem: isCut ? `A message holds at most ${LIMITS.filesPerMessage} files.` : null }
 }
 
 /** A size in words: `3 MB`. */
-export function sizeWords(bytes: number): string {
+export function fileSizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   if (bytes < 1_048_576) return `${Math.round(bytes / 1024)} KB`
   const megabytes = bytes / 1_048_576

@@ -16,7 +16,7 @@ type AnswerFieldProps = {
 }
 
 /** One answer of a poll, with an emoji if it is to have one. */
-export function AnswerField({ answer, number, problem, customs, onChange, onRemove }: AnswerFieldProps) {
+export function PollAnswerField({ answer, number, problem, customs, onChange, onRemove }: AnswerFieldProps) {
   return (
     <FieldFrame error={problem}>
       {(tied) => (

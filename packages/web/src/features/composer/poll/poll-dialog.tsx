@@ -1,15 +1,15 @@
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './poll-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { AnswerField } from './answer-field.tsx'
+import { PollAnswerField } from './answer-field.tsx'
 import { type DraftAnswer, type DraftPoll, pollHours, pollOf, pollProblems } from './new-poll.ts'
 
 type PollDialogProps = { channelId: string; customs: readonly CustomGroup[]; onClose: () => void }
@@ -54,7 +54,7 @@ export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
           onChange={({ target }) => change({ question: target.value })}
         />
         <Answers poll={poll} problems={problems} customs={customs} onChange={(answers) => change({ answers })} />
-        <Choice
+        <ChoiceField
           name="hours"
           label="Open for"
           choices={pollHours}
@@ -90,7 +90,7 @@ function Answers({ poll: { answers }, problems, customs, onChange }: AnswersProp
     <fieldset className="poll-dialog-answers">
       <legend className="field-label">Answers</legend>
       {answers.map((answer, index) => (
-        <AnswerField
+        <PollAnswerField
           key={answer.id}
           answer={answer}
           number={index + 1}
@@ -100,7 +100,7 @@ function Answers({ poll: { answers }, problems, customs, onChange }: AnswersProp
           onRemove={answers.length > 1 ? () => onChange(answers.toSpliced(index, 1)) : null}
         />
       ))}
-      <FieldError>{problems.get('answers')}</FieldError>
+      <FieldErrorText>{problems.get('answers')}</FieldErrorText>
       {answers.length < LIMITS.pollAnswers.max ? (
         <Button onPress={() => onChange([...answers, { id: next, text: '', emoji: null }])}>
           <Plus className="poll-dialog-plus" aria-hidden="true" />

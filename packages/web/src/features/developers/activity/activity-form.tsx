@@ -3,7 +3,7 @@ import { OrientationLock } from '@guildhall/protocol/enums/activity'
 import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { CheckList } from '../../../shared/form/check-list.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
@@ -57,14 +57,14 @@ export function ActivityForm({ config, onSave }: ActivityFormProps) {
             onChoose={setChosen}
             error={fields.get('supported_platforms')}
           />
-          <Choice
+          <ChoiceField
             name="default_orientation_lock_state"
             label="Orientation on phones"
             choices={orientations}
             chosen={String(config.default_orientation_lock_state)}
             error={fields.get('default_orientation_lock_state')}
           />
-          <Choice
+          <ChoiceField
             name="tablet_default_orientation_lock_state"
             label="Orientation on tablets"
             choices={orientations}

@@ -6,8 +6,8 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
@@ -51,7 +51,7 @@ function EnabledSwitch({ isEnabled }: { isEnabled: boolean }) {
   }
 
   const disable = () =>
-    ask({
+    askToConfirm({
       title: 'Turn Activities off?',
       text: 'Its entry point command is deleted. What you said here is kept for when you turn it on again.',
       action: 'Turn it off',
@@ -102,18 +102,18 @@ function PublishButton({ isPublished, onChange }: { isPublished: boolean; onChan
       await onChange({ is_published: true })
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || problem.status !== 403) throw problem
-      say('On this server the administrator publishes Activities. Ask them.', 'danger')
+      showToast('On this server the administrator publishes Activities. Ask them.', 'danger')
     }
   }
   const askToPublish = () =>
-    ask({
+    askToConfirm({
       title: 'Publish it?',
       text: 'Everybody on this server can run it then. You can take it back at any time.',
       action: 'Publish',
       work: publish,
     })
   const askToTakeBack = () =>
-    ask({
+    askToConfirm({
       title: 'Take it back?',
       text: 'Only you and your team can run it then. Everybody else who is in it now has to leave.',
       action: 'Take it back',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
 import type { ChangedPicture } from '../../../shared/form/picture-change.tsx'
 import { dataUrlOf } from '../../../shared/guild/file-url.ts'
@@ -52,7 +52,7 @@ export function FilmChange({ applicationId, kept, changed, onChange, error }: Fi
           )}
         </div>
       ) : null}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { faultsOf, movedTo, newHosts, rootOf, rowsOf, shadowOver, urlMapOf, withRow } from './url-map-draft.ts'
+import { faultsOf, movedTo, newHosts, nonRootRows, rootOf, shadowOver, urlMapOf, withRow } from './url-map-draft.ts'
 
 const MAP = [
   { prefix: '/foo', target: 'foo.example' },
   { prefix: '/', target: 'localhost:5173' },
   { prefix: '/foo/bar', target: 'bar.example' },
 ]
-const rows = rowsOf(MAP)
+const rows = nonRootRows(MAP)
 
 describe('the URL mappings while they are written', () => {
   test('the root is apart, and is sent last; without a target it isn’t sent', () => {

@@ -4,20 +4,20 @@ import { faultOfUrlMapping, hostOfTarget, isShadowed } from '@guildhall/protocol
 /** A row while it is written: it keeps its key wherever it is moved. */
 export type DraftRow = UrlMapping & { readonly key: number }
 
-export const ROOT = '/'
+export const ROOT_PREFIX = '/'
 
 /** The rows beside the root, in the order in which they are asked. */
-export const rowsOf = (urlMap: readonly UrlMapping[]): DraftRow[] =>
-  urlMap.filter(({ prefix }) => prefix !== ROOT).map(({ prefix, target }, key) => ({ prefix, target, key }))
+export const nonRootRows = (urlMap: readonly UrlMapping[]): DraftRow[] =>
+  urlMap.filter(({ prefix }) => prefix !== ROOT_PREFIX).map(({ prefix, target }, key) => ({ prefix, target, key }))
 
 /** What answers where no other row does. */
 export const rootOf = (urlMap: readonly UrlMapping[]): string =>
-  urlMap.find(({ prefix }) => prefix === ROOT)?.target ?? ''
+  urlMap.find(({ prefix }) => prefix === ROOT_PREFIX)?.target ?? ''
 
 /** What is sent: the root stands last, where it is asked last; without a target there is none. */
 export const urlMapOf = (rows: readonly DraftRow[], root: string): UrlMapping[] => [
   ...rows.map(({ prefix, target }) => ({ prefix: prefix.trim(), target: target.trim() })),
-  ...(root.trim() === '' ? [] : [{ prefix: ROOT, target: root.trim() }]),
+  ...(root.trim() === '' ? [] : [{ prefix: ROOT_PREFIX, target: root.trim() }]),
 ]
 
 /** The hosts, with their ports, of sound rows that another list doesn't have. */
@@ -54,7 +54,7 @@ export function faultsOf(rows: readonly DraftRow[], index: number): { prefix?: s
   const row = rows[index]
   if (row === undefined || row.prefix.trim() === '') return {}
   if (rows.slice(0, index).some((above) => isTwin(above, row))) return { prefix: 'Another mapping has this prefix.' }
-  if (row.prefix.trim() === ROOT) return { prefix: 'The root has a field of its own.' }
+  if (row.prefix.trim() === ROOT_PREFIX) return { prefix: 'The root has a field of its own.' }
   return faultsOfTarget(row)
 }
 

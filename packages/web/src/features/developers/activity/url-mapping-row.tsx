@@ -17,7 +17,7 @@ type UrlMappingRowProps = {
 }
 
 /** A path and the host that answers for it. What is wrong is said while it is written. */
-export function UrlMappingRow({ rows, index, refused, onChange, onMove, onRemove }: UrlMappingRowProps) {
+export function UrlMappingFields({ rows, index, refused, onChange, onMove, onRemove }: UrlMappingRowProps) {
   const { mayChange } = useManaged()
   const row = rows[index]
   if (row === undefined) return null

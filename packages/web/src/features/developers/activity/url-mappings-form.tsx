@@ -12,13 +12,13 @@ import {
   faultsOfTarget,
   movedTo,
   newHosts,
-  ROOT,
+  nonRootRows,
+  ROOT_PREFIX,
   rootOf,
-  rowsOf,
   urlMapOf,
   withRow,
 } from './url-map-draft.ts'
-import { UrlMappingRow } from './url-mapping-row.tsx'
+import { UrlMappingFields } from './url-mapping-row.tsx'
 
 type UrlMappingsFormProps = {
   first: readonly UrlMapping[]
@@ -33,13 +33,13 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
   const { mayChange } = useManaged()
   const [kept, setKept] = useState(first)
   const [root, setRoot] = useState(() => rootOf(first))
-  const [rows, setRows] = useState<readonly DraftRow[]>(() => rowsOf(first))
+  const [rows, setRows] = useState<readonly DraftRow[]>(() => nonRootRows(first))
   const sent = urlMapOf(rows, root)
 
   return (
     <ManagedForm
       fields={sent.flatMap((_, index) => [`url_map.${index}.prefix`, `url_map.${index}.target`])}
-      isChanged={JSON.stringify(sent) !== JSON.stringify(urlMapOf(rowsOf(kept), rootOf(kept)))}
+      isChanged={JSON.stringify(sent) !== JSON.stringify(urlMapOf(nonRootRows(kept), rootOf(kept)))}
       onSave={async () => setKept(await onSave(sent))}
     >
       {({ fields }) => (
@@ -55,12 +55,15 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
             maxLength={ACTIVITY_LIMITS.urlMapping.max}
             value={root}
             onChange={({ target }) => setRoot(target.value)}
-            error={faultsOfTarget({ prefix: ROOT, target: root }).target ?? fields.get(`url_map.${rows.length}.target`)}
+            error={
+              faultsOfTarget({ prefix: ROOT_PREFIX, target: root }).target ??
+              fields.get(`url_map.${rows.length}.target`)
+            }
           />
           {rows.length === 0 ? null : (
             <ol className="url-mappings" aria-label="Mappings">
               {rows.map(({ key }, index) => (
-                <UrlMappingRow
+                <UrlMappingFields
                   key={key}
                   rows={rows}
                   index={index}

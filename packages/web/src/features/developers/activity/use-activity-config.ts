@@ -2,12 +2,12 @@ import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/
 import { editEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/edit-embedded-activity-config'
 import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/get-embedded-activity-config'
 import { useCallback, useState } from 'react'
-import { type Answer, useAnswer } from '../../../shared/lists/use-answer.ts'
+import { type Loadable, useAnswer } from '../../../shared/lists/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
 
 type ConfigInUse = {
-  readonly answer: Answer<ActivityConfig>
+  readonly answer: Loadable<ActivityConfig>
   readonly retry: () => void
   /** Throws ApiProblem when the server refuses. */
   readonly change: (changes: ActivityConfigChanges) => Promise<void>

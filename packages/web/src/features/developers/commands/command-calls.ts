@@ -11,11 +11,11 @@ import type { BodyOf } from '../../../api/call.ts'
 import type { Client } from '../../../state/client.ts'
 
 /** Where commands are offered: everywhere where the guild is null. */
-export type CommandPlace = { readonly applicationId: string; readonly guildId: string | null }
+export type CommandTarget = { readonly applicationId: string; readonly guildId: string | null }
 
 export function readCommands(
   client: Client,
-  { applicationId, guildId }: CommandPlace,
+  { applicationId, guildId }: CommandTarget,
   signal: AbortSignal,
 ): Promise<Command[]> {
   const options = { query: { with_localizations: true }, signal }
@@ -26,7 +26,7 @@ export function readCommands(
 
 type NewCommand = BodyOf<typeof createGlobalApplicationCommand>
 
-export const createCommand = (client: Client, { applicationId, guildId }: CommandPlace, body: NewCommand) =>
+export const createCommand = (client: Client, { applicationId, guildId }: CommandTarget, body: NewCommand) =>
   guildId === null
     ? client.call(createGlobalApplicationCommand, { applicationId }, body)
     : client.call(createGuildApplicationCommand, { applicationId, guildId }, body)
@@ -35,7 +35,7 @@ type CommandChanges = BodyOf<typeof editGlobalApplicationCommand>
 
 export const editCommand = (
   client: Client,
-  { guildId, ...place }: CommandPlace,
+  { guildId, ...place }: CommandTarget,
   commandId: string,
   body: CommandChanges,
 ) =>
@@ -43,7 +43,7 @@ export const editCommand = (
     ? client.call(editGlobalApplicationCommand, { ...place, commandId }, body)
     : client.call(editGuildApplicationCommand, { ...place, guildId, commandId }, body)
 
-export const deleteCommand = (client: Client, { guildId, ...place }: CommandPlace, commandId: string) =>
+export const deleteCommand = (client: Client, { guildId, ...place }: CommandTarget, commandId: string) =>
   guildId === null
     ? client.call(deleteGlobalApplicationCommand, { ...place, commandId })
     : client.call(deleteGuildApplicationCommand, { ...place, guildId, commandId })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
-import { newChoice, newOption, pathsIn, toBody, toDraft } from './command-draft.ts'
+import { newChoice, newCommandOption, pathsIn, toBody, toDraft } from './command-draft.ts'
 
 const command: Command = {
   id: '1',
@@ -48,7 +48,7 @@ test('in a guild nothing is said of where it is installed', () => {
 
 test('the values of numbers are numbers, and what suggests itself has no choices', () => {
   const draft = { ...toDraft(null, ['0']), name: 'roll' }
-  const sides = { ...newOption(4), name: 'sides', choices: [newChoice('Six', '6')] }
+  const sides = { ...newCommandOption(4), name: 'sides', choices: [newChoice('Six', '6')] }
   const [sent] = toBody({ ...draft, options: [sides] }, false).options
   assert.deepEqual(sent, {
     type: 4,
@@ -64,7 +64,7 @@ test('the values of numbers are numbers, and what suggests itself has no choices
 test('what should be a number and is none goes as it is typed, for the server to refuse it at its field', () => {
   const draft = { ...toDraft(null, ['0']), name: 'roll' }
   const choices = [newChoice('None', ''), newChoice('Half', '0.5'), newChoice('Zero', '0')]
-  const sides = { ...newOption(10), name: 'sides', min: 'few', max: 'Infinity', choices }
+  const sides = { ...newCommandOption(10), name: 'sides', min: 'few', max: 'Infinity', choices }
   const [sent] = toBody({ ...draft, options: [sides] }, false).options
   assert.deepEqual(sent, {
     type: 10,

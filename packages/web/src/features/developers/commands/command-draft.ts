@@ -46,7 +46,7 @@ const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER } = CommandOptio
 
 let lastKey = 0
 
-export const newOption = (type: number = STRING): OptionDraft => ({
+export const newCommandOption = (type: number = STRING): OptionDraft => ({
   key: ++lastKey,
   type,
   name: '',
@@ -103,7 +103,7 @@ function toOptionDraft(option: CommandOption): OptionDraft {
   const { min_length, max_length, min_value, max_value, ...kept } = others
   const shown = (value: number | undefined) => (value === undefined ? '' : String(value))
   return {
-    ...newOption(type),
+    ...newCommandOption(type),
     name,
     description,
     isRequired: required === true,

@@ -3,14 +3,14 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { leave } from '../../../shared/page/location.ts'
+import { leavePage } from '../../../shared/page/location.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { contextsOf } from '../contexts.ts'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
-import { type CommandPlace, createCommand, editCommand } from './command-calls.ts'
+import { type CommandTarget, createCommand, editCommand } from './command-calls.ts'
 import { type CommandDraft, pathsIn, toBody, toDraft } from './command-draft.ts'
 import { CommandPlaces } from './command-places.tsx'
 import { OptionList } from './option-list.tsx'
@@ -22,10 +22,10 @@ const types = [
   [CommandType.MESSAGE, 'In the menu of messages'],
 ] as const
 
-type CommandFormProps = { place: CommandPlace; command: Command | null; onClose: () => void }
+type CommandFormProps = { place: CommandTarget; command: Command | null; onClose: () => void }
 
 /** Writes a new command, or changes one. */
-export function CommandForm({ place, command, onClose }: CommandFormProps) {
+export function CommandEditor({ place, command, onClose }: CommandFormProps) {
   const client = useClient()
   const { application } = useManaged()
   const [first] = useState(() =>
@@ -48,7 +48,7 @@ export function CommandForm({ place, command, onClose }: CommandFormProps) {
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={() => leave(onClose)}>Back to the commands</Button>
+        <Button onPress={() => leavePage(onClose)}>Back to the commands</Button>
       </div>
       <ManagedForm
         fields={pathsIn(draft)}
@@ -59,7 +59,7 @@ export function CommandForm({ place, command, onClose }: CommandFormProps) {
         {({ fields }) => (
           <>
             {command === null ? (
-              <Choice
+              <ChoiceField
                 name="type"
                 label="Where it shows up"
                 choices={types}

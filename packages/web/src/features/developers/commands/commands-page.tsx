@@ -2,15 +2,15 @@ import type { Command } from '@guildhall/protocol/objects/applications/applicati
 import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
 import { useManaged } from '../managed.ts'
-import { type CommandPlace, deleteCommand, readCommands } from './command-calls.ts'
-import { CommandForm } from './command-form.tsx'
+import { type CommandTarget, deleteCommand, readCommands } from './command-calls.ts'
+import { CommandEditor } from './command-form.tsx'
 
 /** The commands of the application: those that it has everywhere, and those of one guild. */
 export function CommandsPage() {
@@ -32,7 +32,7 @@ export function CommandsPage() {
 function PlaceChoice({ guildId, onChoose }: { guildId: string; onChoose: (guildId: string) => void }) {
   const guilds = useWorld(useShallow((world) => [...world.guilds.values()].map(({ settings }) => settings)))
   return (
-    <Choice
+    <ChoiceField
       name="place"
       label="Where they are offered"
       choices={[['', 'Everywhere'], ...guilds.map(({ id, name }) => [id, `Only in ${name}`] as const)]}
@@ -42,7 +42,7 @@ function PlaceChoice({ guildId, onChoose }: { guildId: string; onChoose: (guildI
   )
 }
 
-function CommandsOf({ applicationId, guildId }: CommandPlace) {
+function CommandsOf({ applicationId, guildId }: CommandTarget) {
   const client = useClient()
   const place = useMemo(() => ({ applicationId, guildId }), [applicationId, guildId])
   const load = useCallback((signal: AbortSignal) => readCommands(client, place, signal), [client, place])
@@ -52,7 +52,7 @@ function CommandsOf({ applicationId, guildId }: CommandPlace) {
 
   if (edited !== undefined) {
     return (
-      <CommandForm
+      <CommandEditor
         place={place}
         command={edited}
         onClose={() => {
@@ -71,7 +71,7 @@ function CommandsOf({ applicationId, guildId }: CommandPlace) {
 
 type CommandListProps = {
   commands: readonly Command[]
-  place: CommandPlace
+  place: CommandTarget
   onEdit: (command: Command | null) => void
   onChanged: () => void
 }
@@ -81,7 +81,7 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
   const { mayChange } = useManaged()
 
   const remove = ({ id, name }: Command) =>
-    ask({
+    askToConfirm({
       title: `Delete ${name}?`,
       text: 'Nobody can use it any more, and what guilds have set for it is gone.',
       action: 'Delete it',

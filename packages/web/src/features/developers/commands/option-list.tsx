@@ -1,11 +1,11 @@
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './commands.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { hasChoices, holdsOptions, newOption, type OptionDraft, typesWithin } from './command-draft.ts'
+import { hasChoices, holdsOptions, newCommandOption, type OptionDraft, typesWithin } from './command-draft.ts'
 import { OptionValues } from './option-values.tsx'
 
 type OptionListProps = {
@@ -35,10 +35,10 @@ export function OptionList({ options, parent, at, fields, onChange }: OptionList
           onRemove={() => onChange(options.filter((each) => each !== option))}
         />
       ))}
-      <FieldError>{complaint}</FieldError>
+      <FieldErrorText>{complaint}</FieldErrorText>
       {options.length < LIMITS.commandOptions ? (
         <div className="section-buttons">
-          <Button onPress={() => onChange([...options, parent === 2 ? newOption(first) : newOption()])}>
+          <Button onPress={() => onChange([...options, parent === 2 ? newCommandOption(first) : newCommandOption()])}>
             {parent === null ? 'Add an option' : 'Add an option within'}
           </Button>
         </div>
@@ -79,8 +79,8 @@ function OptionPart({ option, parent, at, fields, onChange, onRemove }: OptionPa
   return (
     <fieldset className="command-part">
       <legend className="command-part-title">{name === '' ? 'A new option' : name}</legend>
-      <FieldError>{complaint}</FieldError>
-      <Choice
+      <FieldErrorText>{complaint}</FieldErrorText>
+      <ChoiceField
         name={`${at}.type`}
         label="Kind"
         choices={typesWithin(parent).map((each) => [String(each), words.get(each) ?? ''] as const)}

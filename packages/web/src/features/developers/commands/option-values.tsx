@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { type ChoiceDraft, isNumeric, newChoice, type OptionDraft } from './command-draft.ts'
 
@@ -71,7 +71,7 @@ export function OptionValues({ option, at, fields, onChange }: OptionValuesProps
               />
             </div>
           ))}
-          <FieldError>{fields.get(`${at}.choices`)}</FieldError>
+          <FieldErrorText>{fields.get(`${at}.choices`)}</FieldErrorText>
           <div className="section-buttons">
             <Button onPress={() => onChange({ choices: [...choices, newChoice()] })}>Add a choice</Button>
           </div>

@@ -2,7 +2,7 @@ import { locale } from '../../../language/language.ts'
 import './commands.css'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import type { TranslationDraft } from './command-draft.ts'
 
@@ -29,7 +29,7 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
         // biome-ignore lint/suspicious/noArrayIndexKey: all that is in it is held above, and another language keeps the focus.
         <fieldset key={index} className="command-part">
           <legend className="command-part-title">{names.of(locale)}</legend>
-          <Choice
+          <ChoiceField
             name={`locale-${index}`}
             label="Language"
             choices={locales.filter((each) => each[0] === locale || free.includes(each))}

@@ -9,7 +9,7 @@ import { RecordsForm } from './records-form.tsx'
 import { VerificationForm } from './verification-form.tsx'
 
 /** What a guild can ask of an account that is linked to the application, and where accounts are linked. */
-export function ConnectionsPage() {
+export function RoleConnectionsPage() {
   const client = useClient()
   const { id } = useManaged().application
   const load = useCallback(

@@ -4,7 +4,7 @@ import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/applica
 import { updateApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/update-application-role-connection-metadata-records'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -111,7 +111,7 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
         defaultValue={record.description ?? ''}
         error={errorOf('description')}
       />
-      <Choice
+      <ChoiceField
         name={`type-${key}`}
         label="How it is compared"
         choices={recordKinds}

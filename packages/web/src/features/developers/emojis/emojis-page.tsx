@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
@@ -24,7 +24,7 @@ export function EmojisPage() {
   const [edited, setEdited] = useState<Emoji | null | undefined>(undefined)
 
   const remove = ({ id, name }: Emoji) =>
-    ask({
+    askToConfirm({
       title: `Delete ${name}?`,
       text: 'Messages that have it show its name in its place.',
       action: 'Delete it',

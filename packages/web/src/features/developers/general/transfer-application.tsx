@@ -3,11 +3,11 @@ import { transferApplication } from '@guildhall/protocol/operations/applications
 import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
@@ -40,7 +40,7 @@ function Transfer({ teams }: { teams: readonly Team[] }) {
     const body = { team_id: textIn(entered, 'team_id') }
     const transferred = await client.call(transferApplication, { applicationId: application.id }, body)
     replace(transferred)
-    say(`${transferred.name} belongs to ${transferred.team?.name}.`)
+    showToast(`${transferred.name} belongs to ${transferred.team?.name}.`)
   }
 
   if (teams.length === 0) return <p className="section-empty">You manage no team that it could go to.</p>
@@ -59,7 +59,7 @@ function Transfer({ teams }: { teams: readonly Team[] }) {
           onClose={() => setAsking(false)}
         >
           {({ fields }) => (
-            <Choice
+            <ChoiceField
               name="team_id"
               label="Team"
               choices={teams.map(({ id, name }) => [id, name] as const)}

@@ -4,7 +4,7 @@ import { listActivityLinks } from '@guildhall/protocol/operations/activity-links
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
@@ -23,7 +23,7 @@ export function LinksPage() {
   const [opened, setOpened] = useState<ActivityLink | 'new' | null>(null)
 
   const remove = ({ link_id, title }: ActivityLink) =>
-    ask({
+    askToConfirm({
       title: `Delete ${title}?`,
       text: 'Whoever follows it still comes to the Activity, which is told nothing by it. This can’t be taken back.',
       action: 'Delete it',

@@ -1,7 +1,7 @@
 import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 
 /** What a link to the page of consent asks for. */
-export type Asked = {
+export type ConsentLinkOptions = {
   readonly applicationId: string
   readonly scopes: readonly OAuth2Scope[]
   readonly permissions: bigint
@@ -23,7 +23,7 @@ export const installs = (scopes: readonly OAuth2Scope[]): boolean =>
   scopes.some((scope) => ofInstallation.includes(scope))
 
 /** The link, or null while nothing is asked for, or it isn't said where the answer goes. */
-export function consentLink(origin: string, asked: Asked): string | null {
+export function consentLink(origin: string, asked: ConsentLinkOptions): string | null {
   const { applicationId, scopes, permissions, redirect, context } = asked
   if (scopes.length === 0 || (sendsBack(scopes) && redirect === null)) return null
   const query = new URLSearchParams({ client_id: applicationId, scope: scopes.join(' ') })

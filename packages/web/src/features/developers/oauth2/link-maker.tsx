@@ -2,7 +2,7 @@ import { OAUTH2_SCOPES, type OAuth2Scope } from '@guildhall/protocol/enums/oauth
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { useState } from 'react'
 import { CheckList } from '../../../shared/form/check-list.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { contextsOf } from '../contexts.ts'
 import { useManaged } from '../managed.ts'
@@ -44,7 +44,7 @@ export function LinkMaker() {
         <PermissionChoice legend="The bot’s permissions" chosen={permissions} onChoose={setPermissions} />
       ) : null}
       {installs(scopes) && contexts.length > 0 ? (
-        <Choice
+        <ChoiceField
           name="context"
           label="Where it is installed"
           choices={[['', 'Whoever opens it says where'], ...contexts.map(({ value, text }) => [value, text] as const)]}
@@ -53,7 +53,7 @@ export function LinkMaker() {
         />
       ) : null}
       {sendsBack(scopes) && redirect_uris.length > 0 ? (
-        <Choice
+        <ChoiceField
           name="redirect"
           label="Where it leads back to"
           choices={redirect_uris.map((each) => [each, each] as const)}

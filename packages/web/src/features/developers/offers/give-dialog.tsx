@@ -1,5 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -31,14 +31,14 @@ export function GiveDialog({ skus, onGive, onClose }: GiveDialogProps) {
     >
       {({ fields }) => (
         <>
-          <Choice
+          <ChoiceField
             name="sku_id"
             label="What"
             choices={skus.map(({ id, name }) => [id, name] as const)}
             chosen={skus[0]?.id ?? ''}
             error={fields.get('sku_id')}
           />
-          <Choice
+          <ChoiceField
             name="owner_type"
             label="To whom"
             choices={[

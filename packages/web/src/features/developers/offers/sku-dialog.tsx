@@ -2,7 +2,7 @@ import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { createSku } from '@guildhall/protocol/operations/monetization/create-sku'
 import { modifySku } from '@guildhall/protocol/operations/monetization/modify-sku'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -55,7 +55,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
             error={fields.get('name')}
           />
           {sku === null ? (
-            <Choice
+            <ChoiceField
               name="kind"
               label="What it is"
               choices={skuKinds.map(({ value, text }) => [value, text] as const)}

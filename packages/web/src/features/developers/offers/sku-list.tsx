@@ -2,7 +2,7 @@ import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { deleteSku } from '@guildhall/protocol/operations/monetization/delete-sku'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
 import { wordsOfPrice } from './price.ts'
@@ -15,7 +15,7 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
   const [opened, setOpened] = useState<Sku | 'new' | null>(null)
 
   const remove = ({ id, name }: Sku) =>
-    ask({
+    askToConfirm({
       title: `Delete ${name}?`,
       text: 'It is offered to nobody any more.',
       action: 'Delete it',

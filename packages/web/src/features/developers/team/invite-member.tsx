@@ -1,7 +1,7 @@
 import { inviteTeamMember } from '@guildhall/protocol/operations/teams/invite-team-member'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -48,7 +48,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
                 spellCheck={false}
                 error={fields.get('username')}
               />
-              <Choice name="role" label="Role" choices={teamRoles} chosen="developer" error={fields.get('role')} />
+              <ChoiceField name="role" label="Role" choices={teamRoles} chosen="developer" error={fields.get('role')} />
             </>
           )}
         </FormDialog>

@@ -3,8 +3,8 @@ import type { Team, TeamMember } from '@guildhall/protocol/objects/applications/
 import { modifyTeamMember } from '@guildhall/protocol/operations/teams/modify-team-member'
 import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { navigateInstead } from '../../../shared/page/location.ts'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
@@ -17,7 +17,7 @@ import type { TeamPartProps } from './team-page.tsx'
 import { teamRoles } from './team-roles.ts'
 
 /** Who is in a team, and who was asked into it. */
-export function MemberList({ team, onChange }: TeamPartProps) {
+export function TeamMemberList({ team, onChange }: TeamPartProps) {
   const client = useClient()
   const me = useMe()
   const { id, members, owner_user_id } = team
@@ -31,7 +31,7 @@ export function MemberList({ team, onChange }: TeamPartProps) {
 
   const remove = ({ user }: TeamMember) => {
     const isSelf = user.id === me.id
-    ask({
+    askToConfirm({
       title: isSelf ? `Leave ${team.name}?` : `Remove ${userName(user)}?`,
       text: isSelf ? 'You no longer see its applications.' : 'Its applications are no longer in those hands.',
       action: isSelf ? 'Leave' : 'Remove',
@@ -59,7 +59,7 @@ export function MemberList({ team, onChange }: TeamPartProps) {
               </span>
             </span>
             {manages && !isOwner ? (
-              <Choice
+              <ChoiceField
                 name={`role-${user.id}`}
                 label={`Role of ${userName(user)}`}
                 choices={teamRoles}

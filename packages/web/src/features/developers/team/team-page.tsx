@@ -10,8 +10,8 @@ import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 import { managesTeam } from '../rights.ts'
 import { InviteMember } from './invite-member.tsx'
-import { MemberList } from './member-list.tsx'
-import { OwnerDeeds } from './owner-deeds.tsx'
+import { TeamMemberList } from './member-list.tsx'
+import { OwnerActions } from './owner-actions.tsx'
 import { TeamForm } from './team-form.tsx'
 
 /** A team: who is in it, and what becomes of it. */
@@ -52,12 +52,12 @@ function Parts(props: TeamPartProps) {
         title="Members"
         text="Admins manage the team too, developers change its applications, and the others look at them."
       >
-        <MemberList {...props} />
+        <TeamMemberList {...props} />
         {manages ? <InviteMember {...props} /> : null}
       </Section>
       {team.owner_user_id === me.id ? (
         <Section title="What becomes of it" text="Only its owner does this.">
-          <OwnerDeeds {...props} />
+          <OwnerActions {...props} />
         </Section>
       ) : null}
     </>

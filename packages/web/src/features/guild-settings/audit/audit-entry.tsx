@@ -1,9 +1,9 @@
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
-import { momentOf } from '../../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../../state/snowflake-moment.ts'
 import { actionWords } from './action-words.ts'
-import { changedFields, type NameOf } from './change-words.ts'
+import { changedFieldNames, type NameOf } from './change-words.ts'
 import { entryLines } from './entry-lines.ts'
 
 /** Something that was done, and on demand what changed by it. */
@@ -12,8 +12,8 @@ export function AuditEntry({ entry, nameOf }: { entry: AuditLogEntry; nameOf: Na
   const sentence = (
     <>
       {sentenceOf(entry, nameOf)}
-      {namesFields(entry) ? <span className="audit-fields">{changedFields(entry.changes ?? [])}</span> : null}
-      <span className="audit-moment">{shortMoment(momentOf(entry.id))}</span>
+      {namesFields(entry) ? <span className="audit-fields">{changedFieldNames(entry.changes ?? [])}</span> : null}
+      <span className="audit-moment">{shortMoment(createdAtOf(entry.id))}</span>
     </>
   )
   return (

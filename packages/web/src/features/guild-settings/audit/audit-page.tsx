@@ -1,7 +1,7 @@
 import './audit-page.css'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { useCallback, useState } from 'react'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { PagesEnd } from '../../../shared/page/pages-end.tsx'
 import { channelName, nameOfUser } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -10,7 +10,7 @@ import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { actionWords } from './action-words.ts'
 import { AuditEntry } from './audit-entry.tsx'
-import { type AuditFilter, useAuditLog } from './use-audit-log.ts'
+import { type AuditLogFilter, useAuditLog } from './use-audit-log.ts'
 
 const actions = [
   ['', 'Everything'] as const,
@@ -25,7 +25,7 @@ function titleOf(action: string): string {
 
 /** Who did what in the guild. */
 export function AuditPage({ guildId }: GuildPageProps) {
-  const [filter, setFilter] = useState<AuditFilter>({ userId: null, action: null })
+  const [filter, setFilter] = useState<AuditLogFilter>({ userId: null, action: null })
   const { pages, names } = useAuditLog(guildId, filter)
   const nameOf = useNameOf(guildId, names)
 
@@ -40,7 +40,7 @@ export function AuditPage({ guildId }: GuildPageProps) {
           chosen={filter.userId}
           onChoose={(userId) => setFilter({ ...filter, userId })}
         />
-        <Choice
+        <ChoiceField
           name="action"
           label="What"
           choices={actions}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
-import { changedFields, changeWords } from './change-words.ts'
+import { changedFieldNames, changeWords } from './change-words.ts'
 
 const nameOf = (id: string) => (id === '11111111111111111' ? 'general' : undefined)
 
@@ -57,5 +57,5 @@ for (const [title, change, words] of cases) test(title, () => assert.equal(chang
 
 test('what changed is named once, without values', () => {
   const changes = [{ key: 'name' }, { key: 'icon_hash' }, { key: 'nsfw' }, { key: 'nsfw' }]
-  assert.equal(changedFields(changes), 'Name, Icon, Age-restricted')
+  assert.equal(changedFieldNames(changes), 'Name, Icon, Age-restricted')
 })

@@ -64,7 +64,7 @@ const pictureWords = (before: unknown, after: unknown): string =>
   after == null ? 'removed' : before == null ? 'added' : 'changed'
 
 /** What changed, without the values. */
-export const changedFields = (changes: readonly AuditChange[]): string =>
+export const changedFieldNames = (changes: readonly AuditChange[]): string =>
   [...new Set(changes.map(({ key }) => labelOf(key)))].join(', ')
 
 const labelOf = (key: string): string =>

@@ -1,7 +1,7 @@
 import type { Ban } from '@guildhall/protocol/objects/guilds/ban'
 import { removeGuildBan } from '@guildhall/protocol/operations/bans/remove-guild-ban'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -10,7 +10,7 @@ export function BanEntry({ guildId, ban: { user, reason } }: { guildId: string; 
   const client = useClient()
   const name = userName(user)
   const lift = () =>
-    ask({
+    askToConfirm({
       title: `Lift the ban of ${name}?`,
       text: 'With an invite, this user can come in again.',
       action: 'Lift the ban',

@@ -4,7 +4,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { bulkGuildBan } from '@guildhall/protocol/operations/bans/bulk-guild-ban'
 import { useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -67,7 +67,7 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
               error={fields.get('user_ids')}
             />
           ) : null}
-          <Choice name="delete" label="Messages to delete" choices={MESSAGE_DELETIONS} chosen="0" />
+          <ChoiceField name="delete" label="Messages to delete" choices={MESSAGE_DELETIONS} chosen="0" />
           <Field
             name="reason"
             label="Reason"

@@ -5,8 +5,8 @@ import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
-import { SettingsForm } from '../frame/settings-form.tsx'
-import { useDraft } from '../frame/use-draft.ts'
+import { GuildSettingsForm } from '../frame/settings-form.tsx'
+import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { CategorySync } from './category-sync.tsx'
 import { byOwner, sendOverwrites, settableBits, standing } from './overwrite-draft.ts'
@@ -23,7 +23,7 @@ export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps
   const told = useMemo(() => byOwner(channel.permission_overwrites), [channel.permission_overwrites])
   const settable = useWorld((world) => settableBits(world, guildId, channel))
   const [chosen, setChosen] = useState(guildId)
-  const draft = useDraft(told)
+  const draft = useSettingsDraft(told)
   const saving = useSaving({
     draft,
     fields: [],
@@ -45,7 +45,7 @@ export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps
 
   return (
     <>
-      <SettingsForm saving={saving}>
+      <GuildSettingsForm saving={saving}>
         {() => (
           <>
             <Section title={channel.name}>
@@ -81,7 +81,7 @@ export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps
             />
           </>
         )}
-      </SettingsForm>
+      </GuildSettingsForm>
       <RoleCheck guildId={guildId} channel={channel} overwrites={overwrites} />
     </>
   )

@@ -10,7 +10,7 @@ import { permissionsInChannel, permissionsInGuild } from '../../../state/permiss
 /** The overwrites of a channel by the id of whom they are for; null stands for one that is to go. */
 export type Overwrites = { readonly [id: string]: Overwrite | null }
 
-export type Stance = 'deny' | 'inherit' | 'allow'
+export type OverwriteState = 'deny' | 'inherit' | 'allow'
 
 export const byOwner = (overwrites: readonly Overwrite[]): Overwrites =>
   Object.fromEntries(overwrites.map((each) => [each.id, each]))
@@ -19,15 +19,23 @@ export const byOwner = (overwrites: readonly Overwrite[]): Overwrites =>
 export const standing = (overwrites: Overwrites): readonly Overwrite[] =>
   Object.values(overwrites).filter((each) => each !== null)
 
-export function stanceOf({ allow, deny }: Overwrite, name: PermissionName): Stance {
+export function overwriteStateOf({ allow, deny }: Overwrite, name: PermissionName): OverwriteState {
   if (holds(BigInt(allow), Permission[name])) return 'allow'
   return holds(BigInt(deny), Permission[name]) ? 'deny' : 'inherit'
 }
 
-export function withStance(overwrite: Overwrite, name: PermissionName, stance: Stance): Overwrite {
+export function withOverwriteState(
+  overwrite: Overwrite,
+  name: PermissionName,
+  overwriteState: OverwriteState,
+): Overwrite {
   const bit = Permission[name]
   const put = (set: string, isIn: boolean) => String(isIn ? BigInt(set) | bit : BigInt(set) & ~bit)
-  return { ...overwrite, allow: put(overwrite.allow, stance === 'allow'), deny: put(overwrite.deny, stance === 'deny') }
+  return {
+    ...overwrite,
+    allow: put(overwrite.allow, overwriteState === 'allow'),
+    deny: put(overwrite.deny, overwriteState === 'deny'),
+  }
 }
 
 /** Whether two channels say the same; the order means nothing. */

@@ -9,8 +9,8 @@ import { Section } from '../../../shared/page/section.tsx'
 import { nameOfUser } from '../../../state/names.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
 import { soughtGroups } from '../permissions/sought-groups.ts'
-import { stanceOf, withStance } from './overwrite-draft.ts'
-import { StanceChoice } from './stance-choice.tsx'
+import { overwriteStateOf, withOverwriteState } from './overwrite-draft.ts'
+import { OverwriteStateChoice } from './overwrite-state-choice.tsx'
 
 type OverwriteEditorProps = {
   guildId: string
@@ -50,15 +50,15 @@ export function OverwriteEditor(props: OverwriteEditorProps) {
         <section key={title} className="stance-group" aria-label={title}>
           <h3 className="stance-group-title">{title}</h3>
           {permissions.map(({ name, inChannel, hint }) => (
-            <StanceChoice
+            <OverwriteStateChoice
               key={name}
               label={inChannel}
               hint={
                 holds(settable, Permission[name]) ? hint : `${hint} You can’t set here what you don’t hold yourself.`
               }
               isDisabled={!holds(settable, Permission[name])}
-              stance={stanceOf(overwrite, name)}
-              onChange={(stance) => onChange(withStance(overwrite, name, stance))}
+              overwriteState={overwriteStateOf(overwrite, name)}
+              onChange={(overwriteState) => onChange(withOverwriteState(overwrite, name, overwriteState))}
             />
           ))}
         </section>

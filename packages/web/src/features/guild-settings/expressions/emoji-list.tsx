@@ -6,7 +6,7 @@ import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
-import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -28,7 +28,7 @@ export function EmojiList({ guildId }: { guildId: string }) {
   if (guild === undefined) return null
 
   const remove = ({ id, name }: Emoji) =>
-    ask({
+    askToConfirm({
       title: `Delete ${name}?`,
       text: 'Messages that have it show its name in its place.',
       action: 'Delete it',

@@ -7,7 +7,7 @@ import { Sticker as StickerIcon } from 'lucide-react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { stickerAddress } from '../../../shared/guild/picture-addresses.ts'
-import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -29,7 +29,7 @@ export function StickerList({ guildId }: { guildId: string }) {
   if (guild === undefined) return null
 
   const remove = ({ id, name }: Sticker) =>
-    ask({
+    askToConfirm({
       title: `Delete ${name}?`,
       text: 'Messages that have it show that it is gone.',
       action: 'Delete it',

@@ -1,4 +1,4 @@
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { createGuildEmoji } from '@guildhall/protocol/operations/emojis/create-guild-emoji'
@@ -68,7 +68,7 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
               onChoose={(files) => void add(files)}
             />
           </div>
-          <FieldError id={`${id}-error`}>{fields.get('files')}</FieldError>
+          <FieldErrorText id={`${id}-error`}>{fields.get('files')}</FieldErrorText>
           <ul className="new-emojis" aria-label="Emojis to be">
             {picked.map((each) => (
               <NewEmoji

@@ -6,7 +6,10 @@ import type { GuildState } from '@guildhall/protocol/state/guild-state'
 const anyone = { userId: '0', roleIds: [] }
 
 /** The permissions of @everyone in a channel. */
-export function everyoneIn({ settings, roles }: Pick<GuildState, 'roles' | 'settings'>, channel: GuildChannel): bigint {
+export function everyonePermissionsIn(
+  { settings, roles }: Pick<GuildState, 'roles' | 'settings'>,
+  channel: GuildChannel,
+): bigint {
   const base = guildPermissions(settings, roles, anyone)
   return effectiveInChannel(channelPermissions(settings.id, base, channel, anyone), channel.type)
 }

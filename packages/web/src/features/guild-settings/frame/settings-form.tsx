@@ -11,7 +11,7 @@ type SettingsFormProps = {
 }
 
 /** A page of settings whose changes are saved together. */
-export function SettingsForm({ saving, children }: SettingsFormProps) {
+export function GuildSettingsForm({ saving, children }: SettingsFormProps) {
   return (
     <form
       ref={saving.form}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 
 /** What is being changed of something that the server owns. */
-export type Draft<T> = {
+export type SettingsDraft<T> = {
   /** As it will be: what is so, with what was changed here. */
   readonly value: T
   readonly changes: Partial<T>
@@ -15,7 +15,7 @@ export type Draft<T> = {
 }
 
 /** Holds changes of `told` until they are saved. What isn't changed here follows what others change meanwhile. */
-export function useDraft<T extends object>(told: T): Draft<T> {
+export function useSettingsDraft<T extends object>(told: T): SettingsDraft<T> {
   const [entered, setEntered] = useState<Partial<T>>({})
   const [round, setRound] = useState(0)
   const changes = useMemo(() => differing(entered, told), [entered, told])
@@ -39,7 +39,7 @@ export function useDraft<T extends object>(told: T): Draft<T> {
   }
 }
 
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const isDeepEqual = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 
 /** What of the first is not the same in the second; the first itself if it is all of it. */
@@ -47,7 +47,7 @@ function differing<T extends object>(part: Partial<T>, other: Partial<T>): Parti
   const rest = { ...part }
   let isLess = false
   for (const key in part) {
-    if (!isSame(part[key], other[key])) continue
+    if (!isDeepEqual(part[key], other[key])) continue
     Reflect.deleteProperty(rest, key)
     isLess = true
   }

@@ -1,13 +1,13 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useUnsaved } from '../../../shared/form/use-unsaved.ts'
-import { say } from '../../../shared/overlay/toasts.tsx'
-import { until } from '../../../state/until.ts'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
+import { untilKnown } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Draft, isSame } from './use-draft.ts'
+import { isDeepEqual, type SettingsDraft } from './use-draft.ts'
 
 type Saved<T> = {
-  draft: Draft<T>
+  draft: SettingsDraft<T>
   /** Those that say themselves what is wrong with them; what concerns none of them is said at the buttons. */
   fields: readonly string[]
   /** Asks the server for the changes; what it answers will come as an event too. */
@@ -30,12 +30,12 @@ export function useSaving<T extends object>({ draft, fields, send, told }: Saved
     const sent = draft.changes
     const answer = await send(sent)
     // What is shown would be the old state for a moment, did the changes go before the event is there.
-    await until(client, ({ world }) => {
+    await untilKnown(client, ({ world }) => {
       const now = world === null ? undefined : told(world)
       return now === undefined || sameIn(sent, now, answer)
     })
     draft.settle(sent)
-    say('Saved.')
+    showToast('Saved.')
   }
 
   function reset() {
@@ -47,6 +47,6 @@ export function useSaving<T extends object>({ draft, fields, send, told }: Saved
 }
 
 function sameIn<T extends object>(keys: Partial<T>, one: T, other: T): boolean {
-  for (const key in keys) if (!isSame(one[key], other[key])) return false
+  for (const key in keys) if (!isDeepEqual(one[key], other[key])) return false
   return true
 }

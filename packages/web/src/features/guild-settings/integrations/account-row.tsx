@@ -3,7 +3,7 @@ import type { Integration } from '@guildhall/protocol/objects/applications/integ
 import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { Plug } from 'lucide-react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 
@@ -16,7 +16,7 @@ export function AccountRow({ guildId, account: shown }: { guildId: string; accou
   const role = useGuild(guildId)?.roles.get(role_id ?? '')
   const end = expire_behavior === ExpireBehavior.KICK ? 'is sent away' : 'loses the role'
   const remove = () =>
-    ask({
+    askToConfirm({
       title: `Remove ${name}?`,
       text: 'Its subscribers lose the role that it gave them.',
       action: 'Remove it',

@@ -8,7 +8,7 @@ import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { toRules, wordsOfRules } from './command-rules.ts'
-import { Listed } from './listed.tsx'
+import { RequestedList } from './listed.tsx'
 import { useAppCommands } from './use-app-commands.ts'
 import { useAskedList } from './use-asked-list.ts'
 
@@ -41,7 +41,7 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
         const ofCommand = (id: string) => items?.find((each) => each.id === id)?.permissions ?? []
         return (
           <Section title="Who may use its commands" text="What is set for one command goes before what is set for all.">
-            <Listed label="Commands" list={{ items: items && shown, problem, retry }} empty="">
+            <RequestedList label="Commands" list={{ items: items && shown, problem, retry }} empty="">
               {({ id, title }) => (
                 <li key={id} className="section-row">
                   <span className="section-row-words">
@@ -53,7 +53,7 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
                   </Button>
                 </li>
               )}
-            </Listed>
+            </RequestedList>
           </Section>
         )
       }}

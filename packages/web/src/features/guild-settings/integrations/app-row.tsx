@@ -3,7 +3,7 @@ import type { Integration } from '@guildhall/protocol/objects/applications/integ
 import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
@@ -25,7 +25,7 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
   const role = [...(roles?.values() ?? [])].find(({ tags }) => isOwn(tags))
 
   const remove = () =>
-    ask({
+    askToConfirm({
       title: `Remove ${name}?`,
       text: 'Its bot is sent away, and its commands, webhooks and role go with it.',
       action: 'Remove it',

@@ -6,7 +6,7 @@ import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { AccountRow } from './account-row.tsx'
 import { AppRow } from './app-row.tsx'
-import { Listed } from './listed.tsx'
+import { RequestedList } from './listed.tsx'
 import { useAskedList } from './use-asked-list.ts'
 
 const isApp = ({ type }: Integration): boolean => type === 'discord'
@@ -27,15 +27,15 @@ export function IntegrationLists({ guildId, maySetCommands }: { guildId: string;
   return (
     <>
       <Section title="Bots and apps">
-        <Listed label="Bots and apps" list={list} isShown={isApp} empty="No app was brought here.">
+        <RequestedList label="Bots and apps" list={list} isShown={isApp} empty="No app was brought here.">
           {(app) => <AppRow key={app.id} guildId={guildId} app={app} maySetCommands={maySetCommands} />}
-        </Listed>
+        </RequestedList>
       </Section>
       {list.items?.some(isAccount) ? (
         <Section title="Accounts elsewhere" text="Their subscribers get a role here.">
-          <Listed label="Accounts elsewhere" list={list} isShown={isAccount} empty="">
+          <RequestedList label="Accounts elsewhere" list={list} isShown={isAccount} empty="">
             {(account) => <AccountRow key={account.id} guildId={guildId} account={account} />}
-          </Listed>
+          </RequestedList>
         </Section>
       ) : null}
     </>

@@ -15,7 +15,12 @@ type ListedProps<T> = {
 }
 
 /** A list that was asked for: until it is there, and if it can't be had, this says so. */
-export function Listed<T>({ label, list: { items, problem, retry }, isShown = () => true, ...rest }: ListedProps<T>) {
+export function RequestedList<T>({
+  label,
+  list: { items, problem, retry },
+  isShown = () => true,
+  ...rest
+}: ListedProps<T>) {
   const shown = items?.filter(isShown) ?? null
   return (
     <>

@@ -4,9 +4,9 @@ import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operation
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useCallback, useMemo } from 'react'
-import { type Answer, useAnswer } from '../../../shared/lists/use-answer.ts'
+import { type Loadable, useAnswer } from '../../../shared/lists/use-answer.ts'
 import type { Client } from '../../../state/client.ts'
-import { nameOf } from '../../../state/offered-commands.ts'
+import { localizedName } from '../../../state/offered-commands.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -14,7 +14,7 @@ import { talkChannels } from '../frame/talk-channels.ts'
 
 /** Somebody's command, as it is called where it is used. */
 const titleOf = (command: Command): string =>
-  command.type === CommandType.CHAT_INPUT ? `/${nameOf(command)}` : nameOf(command)
+  command.type === CommandType.CHAT_INPUT ? `/${localizedName(command)}` : localizedName(command)
 
 /** An app's commands by their ids, as far as one may use them oneself: a command that is closed to one is not told. */
 export function useAppCommands(guildId: string, applicationId: string) {
@@ -33,7 +33,7 @@ export function useAppCommands(guildId: string, applicationId: string) {
     },
     [client, channelId, applicationId],
   )
-  const asked: { answer: Answer<ReadonlyMap<string, string>>; retry: () => void } = useAnswer(load)
+  const asked: { answer: Loadable<ReadonlyMap<string, string>>; retry: () => void } = useAnswer(load)
   return asked
 }
 

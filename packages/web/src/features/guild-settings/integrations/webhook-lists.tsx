@@ -7,9 +7,9 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { Listed } from './listed.tsx'
+import { RequestedList } from './listed.tsx'
 import { useAskedList } from './use-asked-list.ts'
-import { FollowerRow, WebhookRow } from './webhook-row.tsx'
+import { FollowerRow, WebhookListRow } from './webhook-row.tsx'
 
 const isFollower = ({ type }: Webhook): boolean => type === WebhookType.CHANNEL_FOLLOWER
 const isOther = (each: Webhook): boolean => !isFollower(each)
@@ -34,21 +34,21 @@ export function WebhookLists({ guildId }: { guildId: string }) {
             New webhook…
           </Button>
         </div>
-        <Listed label="Webhooks" list={list} isShown={isOther} empty="There is none yet.">
+        <RequestedList label="Webhooks" list={list} isShown={isOther} empty="There is none yet.">
           {(webhook) => (
-            <WebhookRow
+            <WebhookListRow
               key={webhook.id}
               guildId={guildId}
               webhook={webhook}
               onEdit={() => openWebhook(guildId, webhook)}
             />
           )}
-        </Listed>
+        </RequestedList>
       </Section>
       <Section title="Followed channels" text="What is published there is shown here too.">
-        <Listed label="Followed channels" list={list} isShown={isFollower} empty="None is followed.">
+        <RequestedList label="Followed channels" list={list} isShown={isFollower} empty="None is followed.">
           {(webhook) => <FollowerRow key={webhook.id} guildId={guildId} webhook={webhook} />}
-        </Listed>
+        </RequestedList>
       </Section>
     </>
   )

@@ -3,7 +3,7 @@ import { deleteWebhook } from '@guildhall/protocol/operations/webhooks/delete-we
 import type { ReactNode } from 'react'
 import { programOrigin } from '../../../shared/activity/program-origin.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { copyText } from '../../../shared/words/copy-text.ts'
 import { channelName, userName } from '../../../state/names.ts'
@@ -12,11 +12,11 @@ import { useGuild } from '../../../state/world.ts'
 
 type WebhookRowProps = { guildId: string; webhook: Webhook; onEdit: () => void }
 
-export function WebhookRow({ guildId, webhook, onEdit }: WebhookRowProps) {
+export function WebhookListRow({ guildId, webhook, onEdit }: WebhookRowProps) {
   const client = useClient()
   const { id, name, token, application_id } = webhook
   const remove = () =>
-    ask({
+    askToConfirm({
       title: `Delete ${name}?`,
       text: 'Its address is good for nothing any more. What it wrote stays.',
       action: 'Delete it',
@@ -49,7 +49,7 @@ export function FollowerRow({ guildId, webhook }: Omit<WebhookRowProps, 'onEdit'
   const { id, name, source_guild, source_channel } = webhook
   const source = source_guild && source_channel ? `${source_channel.name} of ${source_guild.name}` : null
   const remove = () =>
-    ask({
+    askToConfirm({
       title: `Unfollow ${source_channel?.name ?? name}?`,
       text: 'What is published there no longer comes here. What came stays.',
       action: 'Unfollow',

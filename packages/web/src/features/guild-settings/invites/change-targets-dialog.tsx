@@ -11,7 +11,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { toUserChoice } from '../../../shared/lists/entities.tsx'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { pastedIds } from '../../../shared/words/pasted-ids.ts'
 import type { Client } from '../../../state/client.ts'
 import { useRelated } from '../../../state/friends.ts'
@@ -40,7 +40,7 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
     const ids = [...new Set([...friends, ...pasted])]
     mustFill({ user_ids: ids.join() }, { user_ids: 'Say who.' })
     await (change === 'add' ? add(client, code, ids) : remove(client, code, ids))
-    say(wordsOf(change, ids.length))
+    showToast(wordsOf(change, ids.length))
     onChanged()
   }
 

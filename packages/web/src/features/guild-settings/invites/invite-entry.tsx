@@ -3,7 +3,7 @@ import { deleteInvite } from '@guildhall/protocol/operations/invites/delete-invi
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
 import { copyText } from '../../../shared/words/copy-text.ts'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
@@ -24,7 +24,7 @@ export function InviteEntry({ guildId, invite, mayManage }: InviteEntryProps) {
     label: 'Revoke…',
     tone: 'danger',
     onSelect: () =>
-      ask({
+      askToConfirm({
         title: `Revoke ${code}?`,
         text: 'Nobody comes in by it any more. Whoever came stays.',
         action: 'Revoke',

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
@@ -13,7 +13,7 @@ import { talkChannels } from '../frame/talk-channels.ts'
 import { LIST_PART, ListFile } from './list-file.tsx'
 
 /** What of an invite is chosen and not typed. */
-export type InviteTerms = {
+export type InviteOptions = {
   readonly channelId: string | null
   readonly roles: readonly string[]
   readonly target: 'none' | 'stream' | 'activity'
@@ -22,7 +22,7 @@ export type InviteTerms = {
   readonly file: File | null
 }
 
-export const noTerms: InviteTerms = {
+export const noTerms: InviteOptions = {
   channelId: null,
   roles: [],
   target: 'none',
@@ -49,15 +49,15 @@ const targets = [
 
 type InviteFieldsProps = {
   guildId: string
-  terms: InviteTerms
+  terms: InviteOptions
   problems: ReadonlyMap<string, string>
-  onChange: (terms: InviteTerms) => void
+  onChange: (terms: InviteOptions) => void
 }
 
 /** On which terms an invite is made. */
 export function InviteFields({ guildId, terms, problems, onChange }: InviteFieldsProps) {
   const { channelId, roles, isForSome } = terms
-  const change = (part: Partial<InviteTerms>) => onChange({ ...terms, ...part })
+  const change = (part: Partial<InviteOptions>) => onChange({ ...terms, ...part })
   const mayGiveRoles = useCanInGuild(guildId, 'MANAGE_ROLES')
   const isVoice = useGuild(guildId)?.channels.get(channelId ?? '')?.type === ChannelType.GUILD_VOICE
 
@@ -74,7 +74,7 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
         error={problems.get('channel_id')}
         onChoose={(next) => change({ channelId: next, target: 'none', targetId: null })}
       />
-      <Choice name="max_age" label="It ends" choices={ages} chosen="604800" />
+      <ChoiceField name="max_age" label="It ends" choices={ages} chosen="604800" />
       <Field
         name="max_uses"
         label="How often it may be used"
@@ -122,7 +122,7 @@ function VoiceTarget({ guildId, terms, problems, onChange }: InviteFieldsProps) 
   return (
     <>
       <Toggle name="guest" label="As a guest" hint="Whoever comes is only in that channel, and no member." />
-      <Choice
+      <ChoiceField
         name="target"
         label="It leads to"
         choices={targets}

@@ -9,7 +9,7 @@ import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { InviteFields, type InviteTerms, noTerms } from './invite-fields.tsx'
+import { InviteFields, type InviteOptions, noTerms } from './invite-fields.tsx'
 import { LIST_PART } from './list-file.tsx'
 import { TargetProgress } from './target-progress.tsx'
 import { useTargetJob } from './use-target-job.ts'
@@ -29,7 +29,7 @@ const fieldNames = [
 /** Makes an invite on any terms, and shows it; while the list of those whom it lets in is taken, how far that is. */
 export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
   const { token } = useClient()
-  const [terms, setTerms] = useState<InviteTerms>(noTerms)
+  const [terms, setTerms] = useState<InviteOptions>(noTerms)
   const [sent, setSent] = useState(0)
   const [made, setMade] = useState<{ code: string; isListed: boolean } | null>(null)
 
@@ -63,7 +63,7 @@ export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
   )
 }
 
-function bodyOf({ roles, target, targetId }: InviteTerms, entered: FormData): BodyOf<typeof createChannelInvite> {
+function bodyOf({ roles, target, targetId }: InviteOptions, entered: FormData): BodyOf<typeof createChannelInvite> {
   return {
     max_age: Number(textIn(entered, 'max_age')),
     max_uses: Number(textIn(entered, 'max_uses')),

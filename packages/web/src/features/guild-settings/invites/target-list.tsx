@@ -30,7 +30,7 @@ type TargetListProps = {
 }
 
 /** Those whom an invite lets in, some at a time. */
-export function TargetList({ guildId, code, round, mayChange, onChanged }: TargetListProps) {
+export function InviteTargetList({ guildId, code, round, mayChange, onChanged }: TargetListProps) {
   const client = useClient()
   const { ids, problem } = useTargetUsers(code, round)
   const [query, setQuery] = useState('')

@@ -9,7 +9,7 @@ import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { ChangeTargetsDialog } from './change-targets-dialog.tsx'
 import { LIST_PART, ListFile } from './list-file.tsx'
-import { TargetList } from './target-list.tsx'
+import { InviteTargetList } from './target-list.tsx'
 import { TargetProgress } from './target-progress.tsx'
 import { useTargetJob } from './use-target-job.ts'
 
@@ -42,7 +42,7 @@ export function TargetsDialog({ guildId, code, mayChange, onClose }: TargetsDial
         </div>
       ) : null}
       {isWhole ? (
-        <TargetList guildId={guildId} code={code} round={round} mayChange={mayChange} onChanged={begin} />
+        <InviteTargetList guildId={guildId} code={code} round={round} mayChange={mayChange} onChanged={begin} />
       ) : null}
     </Dialog>
   )

@@ -8,13 +8,13 @@ import { Field } from '../../../shared/form/field.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useLiveAnswer } from '../../../shared/lists/use-live-answer.ts'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
-import { until } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { useDraft } from '../frame/use-draft.ts'
+import { useSettingsDraft } from '../frame/use-draft.ts'
 
 /** The address that a guild chose for itself. */
 export function VanityUrlForm({ guildId }: { guildId: string }) {
@@ -37,15 +37,15 @@ type VanityFieldsProps = { guildId: string; code: string | null; uses: number }
 
 function VanityFields({ guildId, code, uses }: VanityFieldsProps) {
   const client = useClient()
-  const draft = useDraft(useMemo(() => ({ code: code ?? '' }), [code]))
+  const draft = useSettingsDraft(useMemo(() => ({ code: code ?? '' }), [code]))
   const typed = draft.value.code
   const { form, busy, problem, failures, submit } = useSubmission(['code'])
 
   async function save() {
     const saved = await client.call(modifyGuildVanityUrl, { guildId }, { code: typed.trim() || null })
-    await until(client, ({ world }) => world?.guilds.get(guildId)?.settings.vanity_url_code === saved.code)
+    await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.settings.vanity_url_code === saved.code)
     draft.settle({ code: typed })
-    say('Saved.')
+    showToast('Saved.')
   }
 
   return (

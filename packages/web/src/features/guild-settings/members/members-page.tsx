@@ -10,8 +10,8 @@ import { Section } from '../../../shared/page/section.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
-import { ChoosingBar } from './choosing-bar.tsx'
 import { MemberEntry } from './member-entry.tsx'
+import { MemberSelectionBar } from './member-selection-bar.tsx'
 import { type ChosenMembers, useChosenMembers } from './use-chosen-members.ts'
 import { useMembers } from './use-members.ts'
 
@@ -39,7 +39,7 @@ export function MembersPage({ guildId }: GuildPageProps) {
       <Section title={sought === '' ? `${count.toLocaleString(locale)} members` : 'Found'}>
         {!pages.isLoading && pages.items.length === 0 ? <p className="section-empty">Nobody is called so.</p> : null}
         {mayBanMany ? (
-          <ChoosingBar guildId={guildId} chosen={chosen} shown={pages.items.map(({ user }) => user)} />
+          <MemberSelectionBar guildId={guildId} chosen={chosen} shown={pages.items.map(({ user }) => user)} />
         ) : null}
         <ul className="section-list" aria-label="Members">
           {pages.items.map((member) => (

@@ -4,14 +4,14 @@ import { getGuildPruneCount } from '@guildhall/protocol/operations/prune/get-gui
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { locale } from '../../../language/language.ts'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 const waits = [
@@ -39,7 +39,7 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
     const body = { days, include_roles: roles }
     const reason = textIn(entered, 'reason').trim()
     const { pruned } = await client.call(beginGuildPrune, { guildId }, body, { reason })
-    say(pruned === 1 ? '1 member goes.' : `${(pruned ?? 0).toLocaleString(locale)} members go.`)
+    showToast(pruned === 1 ? '1 member goes.' : `${(pruned ?? 0).toLocaleString(locale)} members go.`)
   }
 
   return (
@@ -54,7 +54,7 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
     >
       {() => (
         <>
-          <Choice name="days" label="Not here for" choices={waits} chosen={days} onChoose={setDays} />
+          <ChoiceField name="days" label="Not here for" choices={waits} chosen={days} onChoose={setDays} />
           <FieldFrame look="plain" label="Also with these roles alone">
             {() => (
               <ChooseEntity

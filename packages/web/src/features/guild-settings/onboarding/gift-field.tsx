@@ -1,14 +1,14 @@
-import { type Choice, Choose } from '../../../shared/form/choose.tsx'
+import { type ChoiceOption, Choose } from '../../../shared/form/choose.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 
 type GiftFieldProps = {
   label: string
   hint?: string
   placeholder: string
-  choices: readonly Choice[]
+  choices: readonly ChoiceOption[]
   /** Ids; of those that may not be chosen any more the name comes from `known`. */
   chosen: readonly string[]
-  known: (id: string) => Choice
+  known: (id: string) => ChoiceOption
   max: number
   error: string | undefined
   onChoose: (ids: string[]) => void

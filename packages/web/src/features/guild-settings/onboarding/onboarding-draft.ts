@@ -10,9 +10,14 @@ import type {
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { GuildState } from '@guildhall/protocol/state/guild-state'
-import { everyoneIn } from '../frame/everyone-in.ts'
+import { everyonePermissionsIn } from '../frame/everyone-in.ts'
 
-export const settingsOf = ({ prompts, default_channel_ids, enabled, mode }: Onboarding): OnboardingSettings => ({
+export const onboardingSettingsOf = ({
+  prompts,
+  default_channel_ids,
+  enabled,
+  mode,
+}: Onboarding): OnboardingSettings => ({
   prompts,
   default_channel_ids,
   enabled,
@@ -25,14 +30,14 @@ export function newPrompt({ prompts }: OnboardingSettings): OnboardingPrompt {
     id: nextNumber(prompts.map(({ id }) => id)),
     type: OnboardingPromptType.MULTIPLE_CHOICE,
     title: '',
-    options: [newOption([])],
+    options: [newOnboardingOption([])],
     single_select: false,
     required: false,
     in_onboarding: true,
   }
 }
 
-export const newOption = (others: readonly OnboardingOption[]): OnboardingOption => ({
+export const newOnboardingOption = (others: readonly OnboardingOption[]): OnboardingOption => ({
   id: nextNumber(others.map(({ id }) => id)),
   title: '',
   description: '',
@@ -49,7 +54,7 @@ const nextNumber = (ids: readonly string[]): string =>
 const isNew = (id: string): boolean => Number(id) < numbers_end
 
 /** Two new options of different prompts may bear the same number: they are sent without. */
-export const toSent = ({ prompts, ...others }: Partial<OnboardingSettings>): OnboardingChanges => ({
+export const sentOnboarding = ({ prompts, ...others }: Partial<OnboardingSettings>): OnboardingChanges => ({
   ...others,
   ...(prompts && {
     prompts: prompts.map((prompt) => ({
@@ -60,7 +65,7 @@ export const toSent = ({ prompts, ...others }: Partial<OnboardingSettings>): Onb
 })
 
 /** The fields of a form by their paths in what is sent; those within others come first. */
-export const fieldsOf = ({ prompts }: OnboardingSettings): string[] => [
+export const onboardingFieldsOf = ({ prompts }: OnboardingSettings): string[] => [
   ...prompts.flatMap(({ options }, i) => [
     ...options.flatMap((_, j) =>
       ['title', 'description', 'role_ids', 'channel_ids'].map((name) => `prompts.${i}.options.${j}.${name}`),
@@ -87,7 +92,9 @@ export function countOpen(
   const ids = new Set([...default_channel_ids, ...asked.flatMap(({ channel_ids }) => channel_ids)])
   const rights = [...ids].flatMap((id) => {
     const channel = guild.channels.get(id)
-    return channel === undefined || channel.type === ChannelType.GUILD_CATEGORY ? [] : everyoneIn(guild, channel)
+    return channel === undefined || channel.type === ChannelType.GUILD_CATEGORY
+      ? []
+      : everyonePermissionsIn(guild, channel)
   })
   const count = (right: bigint) => rights.filter((set) => holds(set, right)).length
   return { seen: count(Permission.VIEW_CHANNEL), writable: count(Permission.SEND_MESSAGES) }

@@ -1,4 +1,4 @@
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './onboarding-page.css'
 import { OnboardingMode } from '@guildhall/protocol/enums/onboarding'
 import { LIMITS } from '@guildhall/protocol/limits'
@@ -14,12 +14,12 @@ import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { SettingsForm } from '../frame/settings-form.tsx'
-import { type Draft, useDraft } from '../frame/use-draft.ts'
+import { GuildSettingsForm } from '../frame/settings-form.tsx'
+import { type SettingsDraft, useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { GiftField } from './gift-field.tsx'
-import { countOpen, fieldsOf, settingsOf, toSent } from './onboarding-draft.ts'
+import { countOpen, onboardingFieldsOf, onboardingSettingsOf, sentOnboarding } from './onboarding-draft.ts'
 import { PromptList } from './prompt-list.tsx'
 import { isEnough, Requirements } from './requirements.tsx'
 import { type Gifts, useGifts } from './use-gifts.ts'
@@ -40,21 +40,23 @@ function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
   const client = useClient()
   const { guild_id } = onboarding
   const gifts = useGifts(guild_id)
-  const draft = useDraft(useMemo(() => settingsOf(onboarding), [onboarding]))
+  const draft = useSettingsDraft(useMemo(() => onboardingSettingsOf(onboarding), [onboarding]))
   const saving = useSaving({
     draft,
-    fields: fieldsOf(draft.value),
+    fields: onboardingFieldsOf(draft.value),
     send: async (changes) => {
-      const saved = await client.call(modifyGuildOnboarding, { guildId: guild_id }, toSent(changes)).catch(atItsField)
+      const saved = await client
+        .call(modifyGuildOnboarding, { guildId: guild_id }, sentOnboarding(changes))
+        .catch(atItsField)
       onSaved(saved)
-      return settingsOf(saved)
+      return onboardingSettingsOf(saved)
     },
     // No event carries it: what was answered is taken over at once.
     told: () => undefined,
   })
 
   return (
-    <SettingsForm saving={saving}>
+    <GuildSettingsForm saving={saving}>
       {(problems) => (
         <>
           <EnabledFields guildId={guild_id} draft={draft} problem={problems.get('enabled')} />
@@ -62,7 +64,7 @@ function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
           <PromptList draft={draft} gifts={gifts} problems={problems} />
         </>
       )}
-    </SettingsForm>
+    </GuildSettingsForm>
   )
 }
 
@@ -75,7 +77,7 @@ function atItsField(problem: unknown): never {
   throw new IncompleteForm(new Map([['enabled', reason]]))
 }
 
-type EnabledFieldsProps = { guildId: string; draft: Draft<OnboardingSettings>; problem: string | undefined }
+type EnabledFieldsProps = { guildId: string; draft: SettingsDraft<OnboardingSettings>; problem: string | undefined }
 
 function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
   const { enabled, mode } = draft.value
@@ -94,13 +96,13 @@ function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
           isDisabled={!(enabled || isEnough(has))}
           onSwitch={(isOn) => draft.change({ enabled: isOn })}
         />
-        <FieldError>{problem}</FieldError>
+        <FieldErrorText>{problem}</FieldErrorText>
       </div>
     </Section>
   )
 }
 
-type DefaultFieldsProps = { draft: Draft<OnboardingSettings>; gifts: Gifts; problem: string | undefined }
+type DefaultFieldsProps = { draft: SettingsDraft<OnboardingSettings>; gifts: Gifts; problem: string | undefined }
 
 function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
   const { default_channel_ids, mode } = draft.value

@@ -6,7 +6,7 @@ import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
 import { Field } from '../../../shared/form/field.tsx'
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { GiftField } from './gift-field.tsx'
 import type { Gifts } from './use-gifts.ts'
 
@@ -54,7 +54,7 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
           onChange={({ target }) => onChange({ title: target.value })}
           error={problem('title')}
         />
-        <FieldError>{problems.get(path)}</FieldError>
+        <FieldErrorText>{problems.get(path)}</FieldErrorText>
         <Field
           name={`${path}.description`}
           label="More about it"

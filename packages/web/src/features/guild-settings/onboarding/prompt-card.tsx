@@ -5,11 +5,11 @@ import { ArrowUp, ChevronDown, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { newOption } from './onboarding-draft.ts'
+import { newOnboardingOption } from './onboarding-draft.ts'
 import { OptionRow } from './option-row.tsx'
 import type { Gifts } from './use-gifts.ts'
 
@@ -90,7 +90,7 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
         onChange={({ target }) => onChange({ title: target.value })}
         error={problems.get(`${path}.title`)}
       />
-      <Choice
+      <ChoiceField
         name={`${path}.type`}
         label="How the answers are shown"
         choices={[
@@ -133,10 +133,10 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
           />
         ))}
       </ol>
-      <FieldError>{problems.get(`${path}.options`)}</FieldError>
+      <FieldErrorText>{problems.get(`${path}.options`)}</FieldErrorText>
       {options.length < LIMITS.onboardingOptions.max ? (
         <div>
-          <Button onPress={() => set([...options, newOption(options)])}>Add an answer</Button>
+          <Button onPress={() => set([...options, newOnboardingOption(options)])}>Add an answer</Button>
         </div>
       ) : null}
     </>

@@ -3,12 +3,12 @@ import type { OnboardingPrompt, OnboardingSettings } from '@guildhall/protocol/o
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import type { Draft } from '../frame/use-draft.ts'
+import type { SettingsDraft } from '../frame/use-draft.ts'
 import { newPrompt } from './onboarding-draft.ts'
 import { PromptCard } from './prompt-card.tsx'
 import type { Gifts } from './use-gifts.ts'
 
-type PromptListProps = { draft: Draft<OnboardingSettings>; gifts: Gifts; problems: ReadonlyMap<string, string> }
+type PromptListProps = { draft: SettingsDraft<OnboardingSettings>; gifts: Gifts; problems: ReadonlyMap<string, string> }
 
 /** The questions, in the order in which they are asked. */
 export function PromptList({ draft, gifts, problems }: PromptListProps) {

@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { useMemo } from 'react'
 import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
 import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
-import type { Choice } from '../../../shared/form/choose.tsx'
+import type { ChoiceOption } from '../../../shared/form/choose.tsx'
 import { channelsNamed, toChannelChoice, toRoleChoice } from '../../../shared/lists/entities.tsx'
 import { powersOver } from '../../../state/powers.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -10,11 +10,11 @@ import { useGuild } from '../../../state/world.ts'
 
 /** What an answer may give, and how it is called. */
 export type Gifts = {
-  readonly channels: readonly Choice[]
-  readonly channelKnown: (id: string) => Choice
+  readonly channels: readonly ChoiceOption[]
+  readonly channelKnown: (id: string) => ChoiceOption
   /** Those that are one's own to give. */
-  readonly roles: readonly Choice[]
-  readonly roleKnown: (id: string) => Choice
+  readonly roles: readonly ChoiceOption[]
+  readonly roleKnown: (id: string) => ChoiceOption
   readonly emoji: readonly CustomGroup[]
 }
 
@@ -29,7 +29,7 @@ export function useGifts(guildId: string): Gifts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one sees and may give follows from these.
   return useMemo(() => {
     const { world } = client.store.getState()
-    const unknown = (id: string): Choice => ({ value: id, label: 'Something unknown here' })
+    const unknown = (id: string): ChoiceOption => ({ value: id, label: 'Something unknown here' })
     const offered = world === null ? [] : channelsNamed(world, guildId, '', types)
     return {
       emoji,

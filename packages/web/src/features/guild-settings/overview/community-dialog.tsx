@@ -1,10 +1,10 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { withFeature } from '../frame/with-feature.ts'
@@ -29,7 +29,7 @@ export function CommunityDialog({ settings, onClose }: CommunityDialogProps) {
       public_updates_channel_id: textIn(entered, 'public_updates_channel_id'),
     }
     await client.call(modifyGuild, { guildId: id }, body)
-    say('This is a Community guild now.')
+    showToast('This is a Community guild now.')
   }
 
   return (
@@ -43,14 +43,14 @@ export function CommunityDialog({ settings, onClose }: CommunityDialogProps) {
     >
       {({ fields }) => (
         <>
-          <Choice
+          <ChoiceField
             name="rules_channel_id"
             label="Rules channel"
             choices={[[NEW_CHANNEL, 'Create #rules'], ...channels]}
             chosen={rules_channel_id ?? NEW_CHANNEL}
             error={fields.get('rules_channel_id')}
           />
-          <Choice
+          <ChoiceField
             name="public_updates_channel_id"
             label="Moderator channel"
             choices={[[NEW_CHANNEL, 'Create #moderator-only'], ...channels]}

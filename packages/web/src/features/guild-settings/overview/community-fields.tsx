@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { locale } from '../../../language/language.ts'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -73,7 +73,7 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
             onSwitch={(isOn) => switched('DISCOVERABLE', isOn)}
           />
         ) : null}
-        <Choice
+        <ChoiceField
           name="preferred_locale"
           label="Language"
           choices={languages}

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm } from '../../../shared/form/form-problem.ts'
 import { DeleteDialog } from '../../../shared/overlay/delete-dialog.tsx'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { navigateInstead } from '../../../shared/page/location.ts'
 import { HOME_PATH } from '../../../shared/page/paths.ts'
 import { Section } from '../../../shared/page/section.tsx'
@@ -15,7 +15,7 @@ import { useClient } from '../../../state/use-client.ts'
 import { EntityField } from '../frame/entity-field.tsx'
 
 /** What only the owner does, and nobody takes back. */
-export function Ending({ settings }: { settings: GuildSettings }) {
+export function OwnerSection({ settings }: { settings: GuildSettings }) {
   const [asked, setAsked] = useState<'hand over' | 'delete' | null>(null)
   const close = () => setAsked(null)
   return (
@@ -42,7 +42,7 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
     if (owner_id === null) throw new IncompleteForm(new Map([['owner_id', 'Choose who is to own it.']]))
     mustRepeat(entered, 'guild', name)
     await client.call(modifyGuild, { guildId: id }, { owner_id })
-    say('The guild has another owner now.')
+    showToast('The guild has another owner now.')
   }
 
   return (

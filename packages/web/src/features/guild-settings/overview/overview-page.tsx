@@ -2,12 +2,12 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
-import { SettingsForm } from '../frame/settings-form.tsx'
-import { useDraft } from '../frame/use-draft.ts'
+import { GuildSettingsForm } from '../frame/settings-form.tsx'
+import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { CommunityFields } from './community-fields.tsx'
-import { Ending } from './ending.tsx'
+import { OwnerSection } from './ending.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { QuietFields } from './quiet-fields.tsx'
@@ -28,7 +28,7 @@ const fields = [
 ]
 
 /** What a guild is called and looks like, and how it behaves as a whole. */
-export function OverviewPage({ guildId }: GuildPageProps) {
+export function GuildOverviewPage({ guildId }: GuildPageProps) {
   const settings = useGuild(guildId)?.settings
   return settings === undefined ? null : <OverviewForm settings={settings} />
 }
@@ -37,7 +37,7 @@ function OverviewForm({ settings }: { settings: GuildSettings }) {
   const client = useClient()
   const { id } = settings
   const isOwner = useWorld(({ user }) => user.id === settings.owner_id)
-  const draft = useDraft(settings)
+  const draft = useSettingsDraft(settings)
   const saving = useSaving({
     draft,
     fields,
@@ -47,7 +47,7 @@ function OverviewForm({ settings }: { settings: GuildSettings }) {
 
   return (
     <>
-      <SettingsForm saving={saving}>
+      <GuildSettingsForm saving={saving}>
         {(problems) => (
           <>
             <IdentityFields draft={draft} problems={problems} />
@@ -57,8 +57,8 @@ function OverviewForm({ settings }: { settings: GuildSettings }) {
             <CommunityFields draft={draft} problems={problems} />
           </>
         )}
-      </SettingsForm>
-      {isOwner ? <Ending settings={settings} /> : null}
+      </GuildSettingsForm>
+      {isOwner ? <OwnerSection settings={settings} /> : null}
     </>
   )
 }

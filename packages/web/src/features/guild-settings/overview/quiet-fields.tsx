@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { EntityField } from '../frame/entity-field.tsx'
@@ -35,7 +35,7 @@ export function QuietFields({ draft, problems }: GuildFieldsProps) {
             error={problems.get('afk_channel_id')}
             onChoose={(next) => draft.change({ afk_channel_id: next })}
           />
-          <Choice
+          <ChoiceField
             name="afk_timeout"
             label="After how long"
             choices={afterwards}

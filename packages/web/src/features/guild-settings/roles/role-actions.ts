@@ -5,13 +5,13 @@ import { deleteGuildRole } from '@guildhall/protocol/operations/roles/delete-gui
 import type { BodyOf } from '../../../api/call.ts'
 import { dataUrlOf } from '../../../shared/guild/file-url.ts'
 import { roleIconAddress } from '../../../shared/guild/picture-addresses.ts'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import type { Client } from '../../../state/client.ts'
 import { permissionsInGuild } from '../../../state/permissions.ts'
-import { until } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until.ts'
 
 /** Makes a role that grants nothing yet, and goes there. */
 export const createRole = (client: Client, guildId: string): Promise<boolean> =>
@@ -35,7 +35,7 @@ export const duplicateRole = (client: Client, guildId: string, role: Role): Prom
   })
 
 export function deleteRole(client: Client, guildId: string, { id, name }: Role): void {
-  ask({
+  askToConfirm({
     title: `Delete the role ${name}?`,
     text: 'Whoever has it loses it, and what channels grant or deny it goes too.',
     action: 'Delete',
@@ -48,7 +48,7 @@ export function deleteRole(client: Client, guildId: string, { id, name }: Role):
 
 async function make(client: Client, guildId: string, body: BodyOf<typeof createGuildRole>): Promise<void> {
   const { id } = await client.call(createGuildRole, { guildId }, body)
-  await until(client, ({ world }) => world?.guilds.get(guildId)?.roles.has(id) === true)
+  await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.roles.has(id) === true)
   navigate(guildSettingsPath(guildId, 'roles', id))
 }
 

@@ -6,8 +6,8 @@ import { Section } from '../../../shared/page/section.tsx'
 import { permissionsInGuild } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { SettingsForm } from '../frame/settings-form.tsx'
-import { useDraft } from '../frame/use-draft.ts'
+import { GuildSettingsForm } from '../frame/settings-form.tsx'
+import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { PermissionSwitches } from '../permissions/permission-switches.tsx'
 import { RoleLook } from './role-look.tsx'
@@ -24,7 +24,7 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
   const held = useWorld((world) => permissionsInGuild(world, guildId))
   const whyNot = useWorld((world) => whyNotRole(world, guildId, role))
   const isEveryone = role.id === guildId
-  const draft = useDraft(role)
+  const draft = useSettingsDraft(role)
   const saving = useSaving({
     draft,
     fields,
@@ -34,7 +34,7 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
 
   return (
     <>
-      <SettingsForm saving={saving}>
+      <GuildSettingsForm saving={saving}>
         {(problems) => (
           <>
             {isEveryone ? (
@@ -57,7 +57,7 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
             </Section>
           </>
         )}
-      </SettingsForm>
+      </GuildSettingsForm>
       {isEveryone ? null : <RoleMembers guildId={guildId} role={role} isFixed={whyNot !== null} />}
     </>
   )

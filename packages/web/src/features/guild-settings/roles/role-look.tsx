@@ -7,10 +7,10 @@ import { PictureField } from '../../../shared/form/picture-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { roleIconAddress } from '../../../shared/guild/picture-addresses.ts'
 import { useGuild } from '../../../state/world.ts'
-import type { Draft } from '../frame/use-draft.ts'
+import type { SettingsDraft } from '../frame/use-draft.ts'
 import { RoleColours } from './role-colours.tsx'
 
-type RoleLookProps = { guildId: string; draft: Draft<Role>; problems: ReadonlyMap<string, string> }
+type RoleLookProps = { guildId: string; draft: SettingsDraft<Role>; problems: ReadonlyMap<string, string> }
 
 /** What a role is called, and how those are shown who have it. */
 export function RoleLook({ guildId, draft, problems }: RoleLookProps) {

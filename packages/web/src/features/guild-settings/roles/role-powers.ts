@@ -3,7 +3,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { permissionsInGuild } from '../../../state/permissions.ts'
-import { rolesOf } from '../../../state/powers.ts'
+import { memberRolesOf } from '../../../state/powers.ts'
 
 /**
  * Why the user may not change a role; null if they may. Members can change only roles below their highest
@@ -14,7 +14,7 @@ export function whyNotRole(world: ClientState, guildId: string, role: Role): str
   if (guild === undefined || !holds(permissionsInGuild(world, guildId), Permission.MANAGE_ROLES))
     return 'You may not manage roles.'
   if (guild.settings.owner_id === world.user.id) return null
-  const [highest = guild.roles.get(guildId)] = rolesOf(guild, world.user.id)
+  const [highest = guild.roles.get(guildId)] = memberRolesOf(guild, world.user.id)
   return highest !== undefined && compareRank(highest, role) > 0 ? null : 'This role does not stand below yours.'
 }
 

@@ -2,7 +2,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { modifyGuildRolePositions } from '@guildhall/protocol/operations/roles/modify-guild-role-positions'
 import { useMemo, useRef, useState } from 'react'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
-import { until } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { positionsIn } from './role-order.ts'
 import { ranked } from './role-powers.ts'
@@ -47,7 +47,7 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
     const isDone = await attempt(() => client.call(modifyGuildRolePositions, { guildId }, body))
     if (!isDone) return false
     setSaid(`${known.get(movedId)?.name ?? ''} was moved.`)
-    await until(client, ({ world }) => {
+    await untilKnown(client, ({ world }) => {
       const now = world?.guilds.get(guildId)?.roles
       return now === undefined || body.every(({ id, position }) => (now.get(id)?.position ?? position) === position)
     })

@@ -2,7 +2,7 @@ import { ContentFilterLevel } from '@guildhall/protocol/enums/guild-level'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import type { Draft } from '../frame/use-draft.ts'
+import type { SettingsDraft } from '../frame/use-draft.ts'
 
 const levels = [
   { value: ContentFilterLevel.DISABLED, text: 'Nobody’s' },
@@ -11,7 +11,7 @@ const levels = [
 ] as const
 
 /** Whose messages are looked at. A Community guild has all of them looked at. */
-export function FilterFields({ draft }: { draft: Draft<GuildSettings> }) {
+export function FilterFields({ draft }: { draft: SettingsDraft<GuildSettings> }) {
   const { features, explicit_content_filter: level } = draft.value
   const isCommunity = features.includes('COMMUNITY')
   const offered = levels.filter(

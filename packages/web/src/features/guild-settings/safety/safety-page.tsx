@@ -5,8 +5,8 @@ import { IncompleteForm } from '../../../shared/form/form-problem.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
-import { SettingsForm } from '../frame/settings-form.tsx'
-import { useDraft } from '../frame/use-draft.ts'
+import { GuildSettingsForm } from '../frame/settings-form.tsx'
+import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { FilterFields } from './filter-fields.tsx'
@@ -33,7 +33,7 @@ export function SafetyPage({ guildId }: GuildPageProps) {
 function SafetyForm({ settings }: { settings: GuildSettings }) {
   const client = useClient()
   const { id } = settings
-  const draft = useDraft(settings)
+  const draft = useSettingsDraft(settings)
   const saving = useSaving({
     draft,
     fields: ['safety_alerts_channel_id', 'verification_level', 'explicit_content_filter'],
@@ -42,7 +42,7 @@ function SafetyForm({ settings }: { settings: GuildSettings }) {
   })
 
   return (
-    <SettingsForm saving={saving}>
+    <GuildSettingsForm saving={saving}>
       {(problems) => (
         <>
           <VerificationFields draft={draft} />
@@ -50,7 +50,7 @@ function SafetyForm({ settings }: { settings: GuildSettings }) {
           <RaidFields draft={draft} problems={problems} />
         </>
       )}
-    </SettingsForm>
+    </GuildSettingsForm>
   )
 }
 

@@ -2,7 +2,7 @@ import { VerificationLevel } from '@guildhall/protocol/enums/guild-level'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import type { Draft } from '../frame/use-draft.ts'
+import type { SettingsDraft } from '../frame/use-draft.ts'
 
 const levels = [
   { value: VerificationLevel.NONE, text: 'None', hint: 'New members can write at once.' },
@@ -17,7 +17,7 @@ const levels = [
 ] as const
 
 /** What members must have before they write. A Community guild asks for something. */
-export function VerificationFields({ draft }: { draft: Draft<GuildSettings> }) {
+export function VerificationFields({ draft }: { draft: SettingsDraft<GuildSettings> }) {
   const { features, verification_level: level } = draft.value
   const isCommunity = features.includes('COMMUNITY')
   const offered = levels.filter(({ value }) => !isCommunity || value > VerificationLevel.NONE || value === level)

@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 import { ArrowUp, X } from 'lucide-react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -40,7 +40,7 @@ export function FieldCard({ field, number, path, problems, onChange, onRaise, on
             </IconButton>
           </span>
         </div>
-        <Choice
+        <ChoiceField
           name={`${path}.field_type`}
           label="What it is"
           choices={typeNames}

@@ -8,7 +8,7 @@ import { type RequestStatus, useJoinRequests } from './use-join-requests.ts'
 const empty = { SUBMITTED: 'Nobody waits to be let in.', REJECTED: 'Nobody was refused.' }
 
 /** Those who have answered, and wait for somebody who lets them in. */
-export function JoinRequests({ guildId }: { guildId: string }) {
+export function JoinRequestList({ guildId }: { guildId: string }) {
   const [status, setStatus] = useState<RequestStatus>('SUBMITTED')
   const pages = useJoinRequests(guildId, status)
   const { items, isLoading, problem } = pages

@@ -4,7 +4,7 @@ import type { MemberVerificationForm, ScreeningField } from '@guildhall/protocol
 export type Screening = Pick<MemberVerificationForm, 'description' | 'form_fields'> & { readonly enabled: boolean }
 
 /** The feature of a guild that screens. */
-export const SCREENING = 'MEMBER_VERIFICATION_GATE_ENABLED'
+export const SCREENING_FEATURE = 'MEMBER_VERIFICATION_GATE_ENABLED'
 
 export const typeNames: readonly (readonly [ScreeningField['field_type'], string])[] = [
   ['TERMS', 'Rules to agree to'],
@@ -29,7 +29,7 @@ export const asType = (field: ScreeningField, value: string): ScreeningField => 
 /** Empty lines are for whoever types. */
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter((line) => line !== '')
 
-export const toSent = ({ form_fields, ...others }: Partial<Screening>) => ({
+export const sentScreening = ({ form_fields, ...others }: Partial<Screening>) => ({
   ...others,
   ...(form_fields && {
     form_fields: form_fields.map(({ values, choices, ...field }) => ({
@@ -40,7 +40,7 @@ export const toSent = ({ form_fields, ...others }: Partial<Screening>) => ({
   }),
 })
 
-export const fieldsOf = ({ form_fields }: Screening): string[] => [
+export const screeningFieldsOf = ({ form_fields }: Screening): string[] => [
   ...form_fields.flatMap((_, index) =>
     ['label', 'values', 'choices', 'placeholder'].map((name) => `form_fields.${index}.${name}`),
   ),

@@ -4,17 +4,17 @@ import { modifyGuildMemberVerification } from '@guildhall/protocol/operations/sc
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo, useRef } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { SettingsForm } from '../frame/settings-form.tsx'
-import { type Draft, useDraft } from '../frame/use-draft.ts'
+import { GuildSettingsForm } from '../frame/settings-form.tsx'
+import { type SettingsDraft, useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { FieldCard } from './field-card.tsx'
-import { fieldsOf, newField, SCREENING, type Screening, toSent } from './screening-draft.ts'
+import { newField, SCREENING_FEATURE, type Screening, screeningFieldsOf, sentScreening } from './screening-draft.ts'
 
 type ScreeningFormProps = {
   guildId: string
@@ -28,12 +28,12 @@ export function ScreeningForm({ guildId, form, onSaved }: ScreeningFormProps) {
   const enabled = useWorld((world) => isOnIn(world, guildId))
   const told = useMemo(() => screeningOf(form, enabled), [form, enabled])
   const saved = useRef(told)
-  const draft = useDraft(told)
+  const draft = useSettingsDraft(told)
   const saving = useSaving({
     draft,
-    fields: fieldsOf(draft.value),
+    fields: screeningFieldsOf(draft.value),
     send: async (changes) => {
-      const answer = await client.call(modifyGuildMemberVerification, { guildId }, toSent(changes))
+      const answer = await client.call(modifyGuildMemberVerification, { guildId }, sentScreening(changes))
       onSaved(answer)
       saved.current = screeningOf(answer, changes.enabled ?? enabled)
       return saved.current
@@ -43,12 +43,14 @@ export function ScreeningForm({ guildId, form, onSaved }: ScreeningFormProps) {
   })
 
   return (
-    <SettingsForm saving={saving}>{(problems) => <ScreeningFields draft={draft} problems={problems} />}</SettingsForm>
+    <GuildSettingsForm saving={saving}>
+      {(problems) => <ScreeningFields draft={draft} problems={problems} />}
+    </GuildSettingsForm>
   )
 }
 
 const isOnIn = ({ guilds }: ClientState, guildId: string): boolean =>
-  guilds.get(guildId)?.settings.features.includes(SCREENING) ?? false
+  guilds.get(guildId)?.settings.features.includes(SCREENING_FEATURE) ?? false
 
 const screeningOf = ({ description, form_fields }: MemberVerificationForm, enabled: boolean): Screening => ({
   description,
@@ -56,7 +58,7 @@ const screeningOf = ({ description, form_fields }: MemberVerificationForm, enabl
   enabled,
 })
 
-type ScreeningFieldsProps = { draft: Draft<Screening>; problems: ReadonlyMap<string, string> }
+type ScreeningFieldsProps = { draft: SettingsDraft<Screening>; problems: ReadonlyMap<string, string> }
 
 function ScreeningFields({ draft, problems }: ScreeningFieldsProps) {
   const { enabled, description, form_fields } = draft.value
@@ -96,7 +98,7 @@ function ScreeningFields({ draft, problems }: ScreeningFieldsProps) {
           />
         ))}
       </ol>
-      <FieldError>{problems.get('form_fields')}</FieldError>
+      <FieldErrorText>{problems.get('form_fields')}</FieldErrorText>
       {form_fields.length < LIMITS.screeningFields.max ? (
         <div className="section-buttons">
           <Button onPress={() => set([...form_fields, newField])}>Add a part</Button>

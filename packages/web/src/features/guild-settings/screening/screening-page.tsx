@@ -3,7 +3,7 @@ import { useScreeningForm } from '../../../shared/onboarding/use-screening-form.
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
-import { JoinRequests } from './join-requests.tsx'
+import { JoinRequestList } from './join-requests.tsx'
 import { ScreeningForm } from './screening-form.tsx'
 
 /** What newcomers must get past, and those who wait to be let in. */
@@ -13,7 +13,7 @@ export function ScreeningPage({ guildId }: GuildPageProps) {
   return (
     <>
       {maySet ? <LoadedForm guildId={guildId} /> : null}
-      {mayLetIn ? <JoinRequests guildId={guildId} /> : null}
+      {mayLetIn ? <JoinRequestList guildId={guildId} /> : null}
     </>
   )
 }

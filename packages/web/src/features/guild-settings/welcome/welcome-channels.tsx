@@ -8,15 +8,15 @@ import { channelsNamed } from '../../../shared/lists/entities.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { everyoneIn } from '../frame/everyone-in.ts'
+import { everyonePermissionsIn } from '../frame/everyone-in.ts'
 import { talkChannels } from '../frame/talk-channels.ts'
-import type { Draft } from '../frame/use-draft.ts'
+import type { SettingsDraft } from '../frame/use-draft.ts'
 import type { WelcomeChannel, WelcomeSettings } from './welcome-draft.ts'
 import { WelcomeRow } from './welcome-row.tsx'
 
 type WelcomeChannelsProps = {
   guildId: string
-  draft: Draft<WelcomeSettings>
+  draft: SettingsDraft<WelcomeSettings>
   problems: ReadonlyMap<string, string>
 }
 
@@ -79,7 +79,7 @@ function useOpenChannels(guildId: string) {
     if (world === null || guild === undefined) return []
     return channelsNamed(world, guildId, '', talkChannels).filter(({ value }) => {
       const channel = guild.channels.get(value)
-      return channel !== undefined && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
+      return channel !== undefined && holds(everyonePermissionsIn(guild, channel), Permission.VIEW_CHANNEL)
     })
   }, [client, guildId, channels, roles, settings])
 }

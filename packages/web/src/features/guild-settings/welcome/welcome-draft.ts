@@ -6,17 +6,20 @@ export type WelcomeChannel = WelcomeScreen['welcome_channels'][number]
 /** A welcome screen, with whether it is on: that is a feature of the guild. */
 export type WelcomeSettings = Pick<WelcomeScreen, 'welcome_channels'> & { description: string; enabled: boolean }
 
-export const toSettings = ({ description, welcome_channels }: WelcomeScreen, enabled: boolean): WelcomeSettings => ({
+export const toWelcomeSettings = (
+  { description, welcome_channels }: WelcomeScreen,
+  enabled: boolean,
+): WelcomeSettings => ({
   description: description ?? '',
   welcome_channels,
   enabled,
 })
 
-export const isWelcoming = (world: ClientState, guildId: string): boolean =>
+export const hasWelcomeScreen = (world: ClientState, guildId: string): boolean =>
   world.guilds.get(guildId)?.settings.features.includes('WELCOME_SCREEN_ENABLED') === true
 
 /** The fields by their paths in what is sent; those within others come first. */
-export const fieldsOf = ({ welcome_channels }: WelcomeSettings): string[] => [
+export const welcomeFieldsOf = ({ welcome_channels }: WelcomeSettings): string[] => [
   ...welcome_channels.flatMap((_, i) => [
     `welcome_channels.${i}.channel_id`,
     `welcome_channels.${i}.description`,

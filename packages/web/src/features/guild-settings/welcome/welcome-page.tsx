@@ -9,15 +9,15 @@ import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useWelcomeScreen } from '../../../shared/welcome/use-welcome-screen.ts'
 import { WelcomeView } from '../../../shared/welcome/welcome-view.tsx'
-import { until } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
-import { SettingsForm } from '../frame/settings-form.tsx'
-import { useDraft } from '../frame/use-draft.ts'
+import { GuildSettingsForm } from '../frame/settings-form.tsx'
+import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { WelcomeChannels } from './welcome-channels.tsx'
-import { fieldsOf, isWelcoming, toSettings } from './welcome-draft.ts'
+import { hasWelcomeScreen, toWelcomeSettings, welcomeFieldsOf } from './welcome-draft.ts'
 
 /** With which a guild greets those who have come in. */
 export function WelcomePage({ guildId }: GuildPageProps) {
@@ -33,26 +33,26 @@ type WelcomeFormProps = { guildId: string; screen: WelcomeScreen; onSaved: (scre
 
 function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
   const client = useClient()
-  const isOn = useWorld((world) => isWelcoming(world, guildId))
+  const isOn = useWorld((world) => hasWelcomeScreen(world, guildId))
   const isCommunity = useGuild(guildId)?.settings.features.includes('COMMUNITY') === true
-  const draft = useDraft(useMemo(() => toSettings(screen, isOn), [screen, isOn]))
+  const draft = useSettingsDraft(useMemo(() => toWelcomeSettings(screen, isOn), [screen, isOn]))
   const { enabled, description, welcome_channels } = draft.value
   const saving = useSaving({
     draft,
-    fields: fieldsOf(draft.value),
+    fields: welcomeFieldsOf(draft.value),
     send: async (body) => {
       const saved = await client.call(modifyGuildWelcomeScreen, { guildId }, body)
       const wanted = body.enabled ?? isOn
-      await until(client, ({ world }) => world === null || isWelcoming(world, guildId) === wanted)
+      await untilKnown(client, ({ world }) => world === null || hasWelcomeScreen(world, guildId) === wanted)
       onSaved(saved)
-      return toSettings(saved, wanted)
+      return toWelcomeSettings(saved, wanted)
     },
     // What stands on it no event carries: what was answered is taken over at once.
     told: () => undefined,
   })
 
   return (
-    <SettingsForm saving={saving}>
+    <GuildSettingsForm saving={saving}>
       {(problems) => (
         <>
           <Section title="Welcome screen" text="Whoever has come in sees it first, and invites show it too.">
@@ -91,6 +91,6 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
           </Section>
         </>
       )}
-    </SettingsForm>
+    </GuildSettingsForm>
   )
 }

@@ -6,7 +6,7 @@ import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
 import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
 import { Field } from '../../../shared/form/field.tsx'
-import { FieldError } from '../../../shared/form/field-error.tsx'
+import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { channelName } from '../../../state/names.ts'
 import { useGuild } from '../../../state/world.ts'
 import type { WelcomeChannel } from './welcome-draft.ts'
@@ -61,7 +61,7 @@ export function WelcomeRow(props: WelcomeRowProps) {
             <X aria-hidden="true" />
           </IconButton>
         </div>
-        <FieldError>{problem}</FieldError>
+        <FieldErrorText>{problem}</FieldErrorText>
         <Field
           name={`${path}.description`}
           label="What one does there"

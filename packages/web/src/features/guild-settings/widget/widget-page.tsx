@@ -9,16 +9,16 @@ import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { EntityField } from '../frame/entity-field.tsx'
-import { SettingsForm } from '../frame/settings-form.tsx'
+import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { talkChannels } from '../frame/talk-channels.ts'
-import { useDraft } from '../frame/use-draft.ts'
+import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { WidgetFrames } from './widget-frames.tsx'
 import { WidgetPictures } from './widget-pictures.tsx'
 
 /** How a guild shows itself on other pages. */
-export function WidgetPage({ guildId }: GuildPageProps) {
+export function WidgetSettingsPage({ guildId }: GuildPageProps) {
   const settings = useGuild(guildId)?.settings
   return settings === undefined ? null : <WidgetForm settings={settings} />
 }
@@ -37,7 +37,7 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
   const client = useClient()
   const { id, name } = settings
   const told = useMemo(() => settingsIn(settings), [settings])
-  const draft = useDraft(told)
+  const draft = useSettingsDraft(told)
   const { enabled, channel_id } = draft.value
   const saving = useSaving({
     draft,
@@ -51,7 +51,7 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
       <p className="section-text">
         Any web page can show who is here and where people talk, and a way in. Names are not shown.
       </p>
-      <SettingsForm saving={saving}>
+      <GuildSettingsForm saving={saving}>
         {(problems) => (
           <div className="section-form">
             <Switch
@@ -73,7 +73,7 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
             />
           </div>
         )}
-      </SettingsForm>
+      </GuildSettingsForm>
       {told.enabled ? (
         <Section
           title="As a page in a frame"

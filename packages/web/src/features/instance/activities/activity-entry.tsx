@@ -6,10 +6,10 @@ import { Ellipsis } from 'lucide-react'
 import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../../shared/overlay/menu.tsx'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, Marks } from '../marks.tsx'
+import { type Mark, StatusMarks } from '../marks.tsx'
 import { LEAVES, type Leave } from './leaves.ts'
 
 type ActivityEntryProps = {
@@ -43,7 +43,7 @@ export function ActivityEntry({ activity, onChanged, onGone }: ActivityEntryProp
             ))}
           </ul>
         )}
-        <Marks label={`What ${name} may`} marks={marksOf(config)} />
+        <StatusMarks label={`What ${name} may`} marks={marksOf(config)} />
       </span>
       <LeaveMenu activity={activity} onChanged={onChanged} onGone={onGone} />
     </li>
@@ -64,7 +64,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onGone }: Act
   const change = ({ field, given, taken }: Leave) => {
     const isGiven = !config[field]
     const words = isGiven ? given : taken
-    ask({
+    askToConfirm({
       title: words.title(name),
       text: words.text,
       action: words.action,
@@ -75,7 +75,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onGone }: Act
   }
 
   const remove = () =>
-    ask({
+    askToConfirm({
       title: `Delete ${name}?`,
       text: 'The whole application goes: its Activity, its bot and its commands. Its tokens stop working at once. This can’t be undone.',
       action: 'Delete the application',

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
 import { DeleteDialog } from '../../../shared/overlay/delete-dialog.tsx'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { FEATURE_WORDS, type FeatureWords } from './feature-words.ts'
 import type { GuildEntryProps } from './guild-entry.tsx'
@@ -67,7 +67,7 @@ export function GuildBoostsDialog({ guild: { id, name }, onOld, onClose }: Guild
     const count = Number(textIn(entered, 'count'))
     await client.call(setGuildBoosts, { guildId: id, userId }, { count })
     onOld()
-    say('The boosts are set.')
+    showToast('The boosts are set.')
   }
 
   return (
@@ -105,7 +105,7 @@ export function AddMemberDialog({ guild: { id, name }, onOld, onClose }: GuildDi
     const userId = idIn(entered, 'user_id')
     await client.call(addGuildMemberByAdministrator, { guildId: id, userId }, {})
     onOld()
-    say(`${name} has another member now.`)
+    showToast(`${name} has another member now.`)
   }
 
   return (
@@ -131,7 +131,7 @@ export function GuildOwnerDialog({ guild: { id, name }, onChanged, onClose }: Gu
     await client.call(handOverGuild, { guildId: id }, { owner_id })
     const owner = await client.call(getUser, { userId: owner_id })
     onChanged({ owner })
-    say(`${name} has another owner now.`)
+    showToast(`${name} has another owner now.`)
   }
 
   return (

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { locale } from '../../../language/language.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction, type MenuActions } from '../../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt, say } from '../../../shared/overlay/toasts.tsx'
+import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
+import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Monogram } from '../../../shared/user/monogram.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, Marks } from '../marks.tsx'
+import { type Mark, StatusMarks } from '../marks.tsx'
 import { storageWords } from '../storage-words.ts'
 import { featureName } from './feature-words.ts'
 
@@ -40,7 +40,7 @@ export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
         <span className="section-row-quiet">
           {guild.id}, {storageWords(storage_used)}
         </span>
-        <Marks label={`Features of ${name}`} marks={marksOf(guild)} />
+        <StatusMarks label={`Features of ${name}`} marks={marksOf(guild)} />
       </span>
       <GuildMenu guild={guild} onChanged={onChanged} onOld={onOld} />
     </li>
@@ -64,7 +64,7 @@ function GuildMenu(props: GuildEntryProps) {
   const switchTo = async (next: boolean) => {
     await client.call(next ? makeGuildUnavailable : makeGuildAvailable, { guildId: id })
     onChanged({ unavailable: next })
-    say(next ? `${name} is switched off.` : `${name} is back.`)
+    showToast(next ? `${name} is switched off.` : `${name} is back.`)
   }
   const actions = (): MenuActions => [
     dialog('Features…', () => open('features', props)),
@@ -75,7 +75,7 @@ function GuildMenu(props: GuildEntryProps) {
     unavailable
       ? dialog('Switch on', () => void attempt(() => switchTo(false)))
       : dialog('Switch off…', () =>
-          ask({
+          askToConfirm({
             title: `Switch ${name} off?`,
             text: 'Its members lose it as in an outage, until you switch it on again. Nothing in it is lost.',
             action: 'Switch off',
@@ -97,18 +97,18 @@ function GuildMenu(props: GuildEntryProps) {
   )
 }
 
-type Deed = 'features' | 'boosts' | 'member' | 'owner' | 'delete'
+type GuildAction = 'features' | 'boosts' | 'member' | 'owner' | 'delete'
 
-const open = (deed: Deed, props: GuildEntryProps): void =>
+const open = (action: GuildAction, props: GuildEntryProps): void =>
   openDialog(async () => {
     const { AddMemberDialog, DeleteGuildDialog, GuildBoostsDialog, GuildFeaturesDialog, GuildOwnerDialog } =
       await import('./guild-dialogs.tsx')
-    const drawn: Record<Deed, (onClose: () => void) => ReactNode> = {
+    const drawn: Record<GuildAction, (onClose: () => void) => ReactNode> = {
       features: (onClose) => <GuildFeaturesDialog {...props} onClose={onClose} />,
       boosts: (onClose) => <GuildBoostsDialog {...props} onClose={onClose} />,
       member: (onClose) => <AddMemberDialog {...props} onClose={onClose} />,
       owner: (onClose) => <GuildOwnerDialog {...props} onClose={onClose} />,
       delete: (onClose) => <DeleteGuildDialog {...props} onClose={onClose} />,
     }
-    return drawn[deed]
+    return drawn[action]
   })

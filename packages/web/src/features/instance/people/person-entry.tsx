@@ -4,13 +4,13 @@ import { modifyInstanceUser } from '@guildhall/protocol/operations/instance/modi
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { shortDay, shortMoment } from '../../../shared/words/moment-words.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, Marks } from '../marks.tsx'
+import { type Mark, StatusMarks } from '../marks.tsx'
 import { storageWords } from '../storage-words.ts'
 
 type PersonEntryProps = { person: InstanceUser; onChanged: (next: Partial<InstanceUser>) => void }
@@ -31,7 +31,7 @@ export function PersonEntry({ person, onChanged }: PersonEntryProps) {
         <span className="section-row-quiet">
           Made {shortDay(Date.parse(created_at))}, {seenWords(person)}, {storageWords(person.storage_used)}
         </span>
-        <Marks label={`What ${name} is`} marks={marksOf(person)} />
+        <StatusMarks label={`What ${name} is`} marks={marksOf(person)} />
       </span>
       <PersonMenu person={person} name={name} onChanged={onChanged} />
     </li>
@@ -104,7 +104,7 @@ function rank({ administrator }: InstanceUser, name: string, change: Change): Me
       }
   return {
     label: administrator ? 'Take administration…' : 'Make administrator…',
-    onSelect: () => ask({ ...question, work: () => change({ administrator: !administrator }) }),
+    onSelect: () => askToConfirm({ ...question, work: () => change({ administrator: !administrator }) }),
   }
 }
 
@@ -118,7 +118,10 @@ function access({ administrator, disabled_at }: InstanceUser, name: string, chan
       action: 'Open it',
     }
     return [
-      { label: 'Open the account…', onSelect: () => ask({ ...question, work: () => change({ disabled: false }) }) },
+      {
+        label: 'Open the account…',
+        onSelect: () => askToConfirm({ ...question, work: () => change({ disabled: false }) }),
+      },
     ]
   }
   const question = {
@@ -127,7 +130,7 @@ function access({ administrator, disabled_at }: InstanceUser, name: string, chan
     action: 'Disable',
   }
   const work = () => change({ disabled: true })
-  return [{ label: 'Disable the account…', tone: 'danger', onSelect: () => ask({ ...question, work }) }]
+  return [{ label: 'Disable the account…', tone: 'danger', onSelect: () => askToConfirm({ ...question, work }) }]
 }
 
 const reset = (person: InstanceUser, name: string, onChanged: PersonEntryProps['onChanged']): MenuAction => ({

@@ -4,7 +4,7 @@ import { listInstanceInvitations } from '@guildhall/protocol/operations/registra
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
@@ -53,7 +53,7 @@ function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
   const client = useClient()
   const name = `Invitation by ${creator?.username ?? 'a deleted account'}`
   const remove = () =>
-    ask({
+    askToConfirm({
       title: 'Delete this invitation?',
       text: 'Its code lets nobody in any more. Accounts that were made with it stay.',
       action: 'Delete',

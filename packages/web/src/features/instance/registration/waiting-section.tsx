@@ -5,8 +5,8 @@ import { rejectInstanceRegistration } from '@guildhall/protocol/operations/regis
 import { useCallback } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
-import { attempt, say } from '../../../shared/overlay/toasts.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
+import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
@@ -43,11 +43,11 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
   const approve = () =>
     attempt(async () => {
       await client.call(approveInstanceRegistration, { registrationId: id })
-      say(`${username} can sign in now.`)
+      showToast(`${username} can sign in now.`)
       onDecided()
     })
   const reject = () =>
-    ask({
+    askToConfirm({
       title: `Reject ${username}?`,
       text: 'The registration is removed. They can register again.',
       action: 'Reject',

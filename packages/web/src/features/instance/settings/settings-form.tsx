@@ -14,7 +14,7 @@ const audiences = [
   { value: 'administrators', text: 'Only administrators' },
 ] as const
 
-export function SettingsForm({ settings }: { settings: InstanceSettings }) {
+export function InstanceSettingsForm({ settings }: { settings: InstanceSettings }) {
   const client = useClient()
   const [chosen, setChosen] = useState<Pick<InstanceSettings, AudienceSetting>>(settings)
 

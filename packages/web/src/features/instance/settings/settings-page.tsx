@@ -4,17 +4,17 @@ import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { InstanceSettingsForm } from './settings-form.tsx'
 
 /** The instance settings. */
-export function SettingsPage() {
+export function InstanceSettingsPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getInstanceSettings, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   return (
     <Section title="Settings" text="They apply at once, in all processes. Administrators are held to limits too.">
       <Loaded answer={answer} retry={retry}>
-        {(settings) => <SettingsForm settings={settings} />}
+        {(settings) => <InstanceSettingsForm settings={settings} />}
       </Loaded>
     </Section>
   )

@@ -1,13 +1,13 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { momentOf } from '../../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../../state/snowflake-moment.ts'
 import { messageRights } from '../row/message-rights.ts'
 
 const age_ms = LIMITS.bulkDeleteDays * 86_400_000
 
 /** Whether a message is young enough to be deleted together with others. */
-const isYoung = ({ id }: Message): boolean => momentOf(id) > Date.now() - age_ms
+const isYoung = ({ id }: Message): boolean => createdAtOf(id) > Date.now() - age_ms
 
 /** Whether a message can be chosen, to be deleted with others. */
 export function mayChoose(world: ClientState, guildId: string | null, message: Message): boolean {

@@ -3,7 +3,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { useMemo } from 'react'
 import { useMessageAttempt } from '../../../state/interactions/use-interactions.ts'
 import { drawAll } from './drawings.tsx'
-import { StandingContext } from './using.ts'
+import { ComponentUseContext } from './using.ts'
 
 type MessageComponentsProps = { guildId: string | null; message: Message }
 
@@ -18,13 +18,13 @@ function Parts({ guildId, message }: MessageComponentsProps) {
   const standing = useMemo(() => ({ guildId, message }), [guildId, message])
 
   return (
-    <StandingContext value={standing}>
+    <ComponentUseContext value={standing}>
       <div className="parts">
         {drawAll(message.components)}
         <p className="parts-problem" role="status">
           {attempt?.problem}
         </p>
       </div>
-    </StandingContext>
+    </ComponentUseContext>
   )
 }

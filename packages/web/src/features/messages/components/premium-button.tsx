@@ -7,7 +7,7 @@ import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { costOf, priceOf } from '../../../shared/words/price-of.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useStanding } from './using.ts'
@@ -55,7 +55,7 @@ function Purchase({ sku, onClose }: { sku: Sku; onClose: () => void }) {
     setProblem(null)
     try {
       await client.call(purchaseSku, { skuId: sku.id }, { guild_id: guildId })
-      say(`${sku.name} is yours.`)
+      showToast(`${sku.name} is yours.`)
       onClose()
     } catch (refused) {
       setProblem(describeProblem(refused))

@@ -1,16 +1,16 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { createContext, useCallback, useContext } from 'react'
-import type { Attempt } from '../../../state/interactions/attempt.ts'
+import type { InteractionAttempt } from '../../../state/interactions/attempt.ts'
 import { useMessageAttempt } from '../../../state/interactions/use-interactions.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** On which message a component stands. */
 type Standing = { readonly guildId: string | null; readonly message: Message }
 
-export const StandingContext = createContext<Standing | null>(null)
+export const ComponentUseContext = createContext<Standing | null>(null)
 
 export function useStanding(): Standing {
-  const standing = useContext(StandingContext)
+  const standing = useContext(ComponentUseContext)
   if (standing === null) throw new Error('a component stands on a message')
   return standing
 }
@@ -20,7 +20,7 @@ type Using = {
   readonly isHeld: boolean
   /** That was this component. */
   readonly isWaiting: boolean
-  readonly attempt: Attempt | undefined
+  readonly attempt: InteractionAttempt | undefined
   readonly press: (values?: readonly string[]) => void
 }
 

@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
 import { PrivatePicture } from '../../../shared/user/private-picture.tsx'
 import { useChannelName } from '../../../state/names.ts'
-import { isPrivate, isThread, useChannel } from '../../../state/world.ts'
+import { isOutsideGuilds, isThreadChannel, useChannel } from '../../../state/world.ts'
 
 /** Kinds of channels that are written with a `#`. */
 const HASHED: ReadonlySet<number> = new Set([ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT])
@@ -17,7 +17,7 @@ export function ChannelBeginning({ guildId, channelId }: ChannelBeginningProps) 
 
   return (
     <header className="channel-beginning">
-      {isPrivate(channel) ? (
+      {isOutsideGuilds(channel) ? (
         <PrivatePicture channel={channel} size={80} />
       ) : (
         <span className="channel-beginning-icon">
@@ -28,9 +28,9 @@ export function ChannelBeginning({ guildId, channelId }: ChannelBeginningProps) 
       <p className="channel-beginning-text">
         {channel.type === ChannelType.GROUP_DM
           ? 'This is where the group begins.'
-          : isPrivate(channel)
+          : isOutsideGuilds(channel)
             ? `This is where your talk with ${name} begins.`
-            : isThread(channel)
+            : isThreadChannel(channel)
               ? 'This is where the thread begins.'
               : `This is where ${HASHED.has(channel.type) ? '#' : ''}${name} begins.`}
       </p>

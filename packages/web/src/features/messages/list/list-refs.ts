@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
 /** Where one wants to be: at the end, at what is new, at a message, or at one that is still being loaded. */
-export type Wish = { readonly to: 'end' | 'new' | 'awaited' } | { readonly to: 'message'; readonly id: string }
+export type ScrollTarget = { readonly to: 'end' | 'new' | 'awaited' } | { readonly to: 'message'; readonly id: string }
 
 /** What those who move a list of messages, and those who watch it, know of it. */
 export type ListRefs = {
   readonly handle: RefObject<VirtualizerHandle | null>
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Where the list is about to go; null where it stands as it should. */
-  readonly wish: RefObject<Wish | null>
+  readonly scrollTarget: RefObject<ScrollTarget | null>
   /** It follows its end. */
   readonly sticks: RefObject<boolean>
   /** The user moved it last; otherwise it moved by itself, or a link led there. */
@@ -24,7 +24,7 @@ const scrolling = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 export function useListRefs(isAwaited: boolean): ListRefs {
   const handle = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const wish = useRef<Wish | null>({ to: isAwaited ? 'awaited' : 'new' })
+  const scrollTarget = useRef<ScrollTarget | null>({ to: isAwaited ? 'awaited' : 'new' })
   const sticks = useRef(true)
   const isOwnWay = useRef(false)
   const isOpened = useRef(false)
@@ -41,5 +41,5 @@ export function useListRefs(isAwaited: boolean): ListRefs {
     }
   }, [])
 
-  return useState(() => ({ handle, scroller, wish, sticks, isOwnWay, isOpened }))[0]
+  return useState(() => ({ handle, scroller, scrollTarget, sticks, isOwnWay, isOpened }))[0]
 }

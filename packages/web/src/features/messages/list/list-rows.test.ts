@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { listRows } from './list-rows.ts'
+import { messageListRows } from './list-rows.ts'
 
 const me: any = { id: '2' }
 const message = (id: number, author = '1'): any => ({
@@ -11,7 +11,7 @@ const message = (id: number, author = '1'): any => ({
   timestamp: '2026-01-01T00:00:00.000Z',
 })
 const newAt = (held: any[], readId: string | null, reachesStart = false) =>
-  listRows(held, [], { readId, me, reachesStart }).findIndex(({ startsNew }) => startsNew)
+  messageListRows(held, [], { readId, me, reachesStart }).findIndex(({ startsNew }) => startsNew)
 
 describe('the line above what is new', () => {
   const held = [message(11), message(12), message(13, '2'), message(14)]

@@ -42,7 +42,7 @@ type Read = {
 }
 
 /** The lines of a list. What is unread is marked only where it begins: messages that are not held may be unread, too. */
-export function listRows(
+export function messageListRows(
   messages: readonly Message[],
   pending: readonly PendingMessage[],
   { readId, me, reachesStart }: Read,

@@ -5,8 +5,8 @@ import { useChannelName } from '../../../state/names.ts'
 import type { MessageWindow } from '../../../state/talk/message-window.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { useChannel, useMe } from '../../../state/world.ts'
-import { ChoosingBar } from '../choosing/choosing-bar.tsx'
 import { ChosenMessages, ChosenMessagesContext } from '../choosing/chosen-messages.ts'
+import { MessageSelectionBar } from '../choosing/message-selection-bar.tsx'
 import { useChoosing } from '../choosing/use-choosing.ts'
 import { LinePart } from '../row/line-part.tsx'
 import { MessageMenu } from '../row/message-menu.tsx'
@@ -15,8 +15,8 @@ import { type TalkPlace, TalkPlaceContext } from '../row/talk-place.ts'
 import { ActiveRow, ActiveRowContext } from './active-row.ts'
 import { ChannelBeginning } from './channel-beginning.tsx'
 import { useListRefs } from './list-refs.ts'
-import { type ListRow, listRows } from './list-rows.ts'
-import type { Opening, Start } from './open-channel.ts'
+import { type ListRow, messageListRows } from './list-rows.ts'
+import type { ReadingStart, Start } from './open-channel.ts'
 import { PendingRow } from './pending-row.tsx'
 import { ScrollNotices } from './scroll-notices.tsx'
 import { UnreadBar } from './unread-bar.tsx'
@@ -25,7 +25,7 @@ import { useKnownAuthors } from './use-known-authors.ts'
 import { usePages } from './use-pages.ts'
 import { useReading } from './use-reading.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useSeen } from './use-seen.ts'
+import { useReadPosition } from './use-seen.ts'
 import { useUnreadBar } from './use-unread-bar.ts'
 import { useWayThere } from './use-way-there.ts'
 
@@ -36,7 +36,7 @@ type MessageScrollProps = {
   start: Start
   /** A link leads to one of them. */
   isLed: boolean
-  opening: Opening | null
+  opening: ReadingStart | null
 }
 
 /** The messages that are held of a channel, of which those are drawn that are seen. */
@@ -101,7 +101,7 @@ export function MessageScroll({ guildId, channelId, window, start, isLed, openin
         )}
         <ScrollNotices pages={pages} isAtEnd={reading.isAtEnd} unseen={unseen} onPresent={toPresent} />
       </div>
-      <ChoosingBar channelId={channelId} chosen={chosen} />
+      <MessageSelectionBar channelId={channelId} chosen={chosen} />
     </Contexts>
   )
 }
@@ -114,7 +114,7 @@ function useTalk({ guildId, channelId, window, start, isLed, opening }: MessageS
   const rows = useRows(channelId, window, readId)
   const list = useListRefs(isLed || start.isFirst)
   const { reachesEnd } = window
-  const seen = useSeen({ channelId, list, rows, reachesEnd, readId: start.readId, onHold: setReadId })
+  const seen = useReadPosition({ channelId, list, rows, reachesEnd, readId: start.readId, onHold: setReadId })
   const reading = useReading({ channelId, list, rows, window, onReach: pages.load, onMove: seen.look })
   const way = useWayThere(channelId, window, reading, opening)
   const { isAtEnd } = reading
@@ -158,6 +158,6 @@ function useRows(channelId: string, window: MessageWindow, readId: string | null
   const { messages, reachesStart, reachesEnd } = window
   return useMemo(() => {
     const pending = reachesEnd ? all.filter((each) => each.channelId === channelId) : []
-    return listRows(messages, pending, { readId, me, reachesStart })
+    return messageListRows(messages, pending, { readId, me, reachesStart })
   }, [messages, reachesStart, reachesEnd, all, channelId, readId, me])
 }

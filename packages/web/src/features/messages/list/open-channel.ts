@@ -2,7 +2,7 @@ import type { Client } from '../../../state/client.ts'
 import { compareIds } from '../../../state/talk/message-window.ts'
 
 /** Where reading begins. */
-export type Opening = {
+export type ReadingStart = {
   /** The message that a link leads to; null if none does. */
   readonly messageId: string | null
   /** Otherwise: a channel that was never read opens at its end, every other one at the first unread message. */
@@ -28,9 +28,9 @@ export function startOf(client: Pick<Client, 'reads' | 'store'>, guildId: string
 }
 
 /** Loads the part of a channel that is to be seen first. */
-export async function openChannel(client: Client, { channelId, messageId, start }: Asked): Promise<Opening> {
+export async function openChannel(client: Client, { channelId, messageId, start }: Asked): Promise<ReadingStart> {
   const { readId, isFirst } = start
-  const opening: Opening = { messageId, to: isFirst ? 'end' : 'new' }
+  const opening: ReadingStart = { messageId, to: isFirst ? 'end' : 'new' }
   if (messageId !== null) {
     await client.talk.openAround(channelId, messageId)
     return opening

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { momentOf } from '../../../state/snowflake-moment.ts'
+import { createdAtOf } from '../../../state/snowflake-moment.ts'
 import { whenWords } from '../row/time-words.ts'
 import type { UnreadAbove } from './use-unread-bar.ts'
 
@@ -8,7 +8,7 @@ type UnreadBarProps = { unread: UnreadAbove; onJump: () => void; onRead: () => v
 
 /** What is unread above the screen, and the way there. */
 export function UnreadBar({ unread: { count, isMore, readId }, onJump, onRead }: UnreadBarProps) {
-  const since = whenWords(new Date(momentOf(readId)).toISOString(), Date.now())
+  const since = whenWords(new Date(createdAtOf(readId)).toISOString(), Date.now())
   const words = count === 1 && !isMore ? '1 new message' : `${count}${isMore ? '+' : ''} new messages`
   return (
     <section className="unread-bar" aria-label="Unread messages">

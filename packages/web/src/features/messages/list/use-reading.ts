@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTooLong, type MessageWindow } from '../../../state/talk/message-window.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Change, changeBetween } from './follow-rows.ts'
-import type { ListRefs, Wish } from './list-refs.ts'
+import { changeBetween, type RowListChange } from './follow-rows.ts'
+import type { ListRefs, ScrollTarget } from './list-refs.ts'
 import type { ListRow } from './list-rows.ts'
 import { above_px } from './use-seen.ts'
 import { useSteadyEnd } from './use-steady-end.ts'
@@ -10,14 +10,14 @@ import { useSteadyEnd } from './use-steady-end.ts'
 /** What is at the upper edge of what is seen, and how far above the edge it begins. */
 type Anchor = { readonly key: string; readonly above_px: number }
 
-type Shown = { readonly rows: readonly ListRow[]; readonly change: Change; readonly generation: number }
+type Shown = { readonly rows: readonly ListRow[]; readonly change: RowListChange; readonly generation: number }
 
-export type Reading = {
+export type MessageListState = {
   /** What is drawn; another generation is another list, whose lines have nothing to do with those before. */
   readonly shown: Shown
   readonly isAtEnd: boolean
   /** Goes somewhere now, or as soon as it is loaded. */
-  readonly go: (wish: Wish) => void
+  readonly go: (scrollTarget: ScrollTarget) => void
   /** Wishes to go nowhere any more. */
   readonly stay: () => void
   /** Goes to the end, or to what is new: if nothing is, it stays at the end. */
@@ -49,7 +49,7 @@ type Asked = {
  * Keeps the reading position in a list that grows and shrinks at both ends: a reader at the end stays at the end, and any other
  * reader keeps the messages that they see.
  */
-export function useReading({ channelId, list: refs, rows, window, onReach, onMove }: Asked): Reading {
+export function useReading({ channelId, list: refs, rows, window, onReach, onMove }: Asked): MessageListState {
   const client = useClient()
   const { handle, scroller, sticks } = refs
   const anchor = useRef<Anchor | null>(null)
@@ -76,7 +76,7 @@ export function useReading({ channelId, list: refs, rows, window, onReach, onMov
     if (below_px < ahead_px && !window.reachesEnd) onReach('newer')
   }, [handle, scroller, sticks, rows, window, onReach, onMove, isSettling])
 
-  const { fulfil, go, stay, begin } = useWishes({ refs, rows, window, last_px, measure, onMove })
+  const { fulfil, go, stay, begin } = useScrollTargets({ refs, rows, window, last_px, measure, onMove })
   useKeptPlace({ refs, rows, window, shown, anchor, fulfil })
   useEffect(() => {
     if (!isTooLong(window)) return measure()
@@ -96,45 +96,45 @@ export function useReading({ channelId, list: refs, rows, window, onReach, onMov
   }
 }
 
-type Wishes = Pick<Asked, 'rows' | 'window' | 'onMove'> & {
+type ScrollTargets = Pick<Asked, 'rows' | 'window' | 'onMove'> & {
   refs: ListRefs
   last_px: RefObject<number>
   measure: () => void
 }
 
 /** Goes where one wishes to be, as soon as that is loaded. */
-function useWishes({ refs, rows, window, last_px, measure, onMove }: Wishes) {
-  const { handle, wish, sticks } = refs
+function useScrollTargets({ refs, rows, window, last_px, measure, onMove }: ScrollTargets) {
+  const { handle, scrollTarget, sticks } = refs
 
   /** Fulfils a wish, if what is wished for is there. */
   const fulfil = useCallback(() => {
-    const [list, wished] = [handle.current, wish.current]
+    const [list, wished] = [handle.current, scrollTarget.current]
     if (list === null || wished === null) return false
     if (wished.to === 'awaited') return false
     const index = wished.to === 'end' ? rows.length - 1 : rows.findIndex((row) => isWished(row, wished))
     if (index < 0 || (wished.to === 'end' && !window.reachesEnd)) return false
-    wish.current = null
+    scrollTarget.current = null
     sticks.current = wished.to === 'end'
     last_px.current = 0
     list.scrollToIndex(index, alignments[wished.to])
     return true
-  }, [handle, wish, sticks, last_px, rows, window])
+  }, [handle, scrollTarget, sticks, last_px, rows, window])
 
-  function go(next: Wish) {
-    wish.current = next
+  function go(next: ScrollTarget) {
+    scrollTarget.current = next
     refs.isOpened.current = true
     refs.isOwnWay.current = next.to === 'end'
     if (fulfil()) requestAnimationFrame(measure)
   }
 
   function stay() {
-    wish.current = null
+    scrollTarget.current = null
     onMove()
   }
 
   function begin(to: 'end' | 'new') {
     go({ to })
-    if (wish.current === null) return
+    if (scrollTarget.current === null) return
     refs.isOwnWay.current = true
     stay()
   }
@@ -182,8 +182,8 @@ const alignments = {
   message: { align: 'center' },
 } as const
 
-const isWished = (row: ListRow, wish: Wish): boolean =>
-  wish.to === 'message' ? row.key === wish.id : wish.to === 'new' && row.startsNew
+const isWished = (row: ListRow, scrollTarget: ScrollTarget): boolean =>
+  scrollTarget.to === 'message' ? row.key === scrollTarget.id : scrollTarget.to === 'new' && row.startsNew
 
 function following(before: Shown, rows: readonly ListRow[]): Shown {
   const change = changeBetween(before.rows, rows)

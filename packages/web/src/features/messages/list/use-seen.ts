@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { judgeSight, newLineAt } from '../row/judge-sight.ts'
+import { judgeViewport, newLineAt } from '../row/judge-viewport.ts'
 import type { ListRefs } from './list-refs.ts'
 import type { ListRow } from './list-rows.ts'
 
@@ -35,7 +35,7 @@ const slack_px = 4
 export const above_px = 48
 
 /** Says how far a channel has been read: up to what was on the screen of somebody who looked at it. */
-export function useSeen({ channelId, list, rows, reachesEnd, readId, onHold }: Asked): Seen {
+export function useReadPosition({ channelId, list, rows, reachesEnd, readId, onHold }: Asked): Seen {
   const client = useClient()
   const { id: ownId } = useMe()
   const seenId = useRef(readId)
@@ -45,9 +45,9 @@ export function useSeen({ channelId, list, rows, reachesEnd, readId, onHold }: A
   latest.current = { rows, reachesEnd, onHold }
 
   const judge = useCallback(() => {
-    const { handle, sticks, wish, isOwnWay, isOpened } = list
+    const { handle, sticks, scrollTarget, isOwnWay, isOpened } = list
     const virtual = handle.current
-    if (virtual === null || !isOpened.current || wish.current !== null || !document.hasFocus()) return
+    if (virtual === null || !isOpened.current || scrollTarget.current !== null || !document.hasFocus()) return
     const { rows: held, reachesEnd: isWhole } = latest.current
     const lower_px = virtual.scrollOffset + virtual.viewportSize + slack_px
     const isAtEnd = isWhole && virtual.scrollSize <= lower_px
@@ -55,8 +55,8 @@ export function useSeen({ channelId, list, rows, reachesEnd, readId, onHold }: A
     const edge = virtual.findItemIndex(lower_px)
     const isCut = virtual.getItemOffset(edge) + virtual.getItemSize(edge) > lower_px
     const last = isAtEnd ? held.length - 1 : edge - Number(isCut)
-    const sight = { top, last, isAtEnd, isOwnWay: isOwnWay.current, follows: sticks.current }
-    const verdict = judgeSight(held, sight, seenId.current, ownId)
+    const viewport = { top, last, isAtEnd, isOwnWay: isOwnWay.current, follows: sticks.current }
+    const verdict = judgeViewport(held, viewport, seenId.current, ownId)
     if (verdict.kind === 'read') {
       seenId.current = verdict.id
       client.reads.ack(channelId, verdict.id)

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { attempt, say } from '../../../shared/overlay/toasts.tsx'
+import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import type { MessageWindow } from '../../../state/talk/message-window.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
-import type { Opening } from './open-channel.ts'
-import type { Reading } from './use-reading.ts'
+import type { ReadingStart } from './open-channel.ts'
+import type { MessageListState } from './use-reading.ts'
 
 /** How long a message is marked to which somebody went. */
 const lit_ms = 2_500
@@ -21,8 +21,8 @@ type WayThere = {
 export function useWayThere(
   channelId: string,
   { isStale }: MessageWindow,
-  { go, stay, begin, readingId }: Reading,
-  opening: Opening | null,
+  { go, stay, begin, readingId }: MessageListState,
+  opening: ReadingStart | null,
 ): WayThere {
   const client = useClient()
   const written = useSnapshot(({ pending }) => pending.filter((each) => each.channelId === channelId).length)
@@ -40,7 +40,7 @@ export function useWayThere(
       const isThere = window?.messages.some(({ id }) => id === messageId) === true
       if (!isThere) {
         latest.current.stay()
-        return isLoaded ? say('That message is gone.') : undefined
+        return isLoaded ? showToast('That message is gone.') : undefined
       }
       latest.current.go({ to: 'message', id: messageId })
       light(messageId)

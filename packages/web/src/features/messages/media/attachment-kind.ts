@@ -15,7 +15,7 @@ export function attachmentKind({ content_type = '', width, height }: Known): Att
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 
 /** A size as people say it. */
-export function sizeWords(size_bytes: number): string {
+export function attachmentSizeWords(size_bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, size_bytes)) / 10)))
   const amount = size_bytes / 1024 ** step
   return `${step === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${UNITS[step]}`

@@ -4,7 +4,7 @@ import { Download, File } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { fileWords } from '../../../shared/words/file-words.ts'
 import { ownAddress } from '../../../shared/words/safe-address.ts'
-import { attachmentKind, sizeWords } from './attachment-kind.ts'
+import { attachmentKind, attachmentSizeWords } from './attachment-kind.ts'
 import { BrokenPicture } from './broken-picture.tsx'
 import { MediaCover } from './media-cover.tsx'
 import type { Picture } from './picture.ts'
@@ -138,7 +138,7 @@ function FileLine({ attachment: { filename, title, size, url, description } }: {
       <File aria-hidden="true" />
       <span className="file-line-words">
         <bdi className="file-line-name">{fileWords(filename, title)}</bdi>
-        <span className="file-line-size">{sizeWords(size)}</span>
+        <span className="file-line-size">{attachmentSizeWords(size)}</span>
       </span>
       <Download aria-hidden="true" />
       <span className="unseen">Download</span>

@@ -20,7 +20,7 @@ import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { useMe, useWorld } from '../../../state/world.ts'
 import { messageRights } from '../row/message-rights.ts'
 import { emojiSent, emojiShown, emojiWords } from '../row/reaction-emoji.ts'
-import { isSame, type ReactionPlace, useReactors } from './use-reactors.ts'
+import { isSameReaction, type ReactionPlace, useReactors } from './use-reactors.ts'
 
 type ReactorsDialogProps = { guildId: string | null; message: Message; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
   const mayClear = useWorld((world) => messageRights(world, guildId, message).clearReactions)
   const reactions = (held ?? message).reactions ?? []
   const [chosen, setChosen] = useState<ReactionEmoji | null>(null)
-  const shown = reactions.find(({ emoji }) => chosen !== null && isSame(emoji, chosen)) ?? reactions[0]
+  const shown = reactions.find(({ emoji }) => chosen !== null && isSameReaction(emoji, chosen)) ?? reactions[0]
 
   if (shown === undefined) {
     return (

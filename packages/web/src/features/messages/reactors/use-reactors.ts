@@ -25,7 +25,7 @@ export function useReactors(at: ReactionPlace, { id, name }: ReactionEmoji): Sho
       },
       follow: ({ type, data }, users) => {
         if (type !== 'MESSAGE_REACTION_ADD' && type !== 'MESSAGE_REACTION_REMOVE') return users
-        return data.message_id === messageId && isSame(data.emoji, { id, name }) ? null : users
+        return data.message_id === messageId && isSameReaction(data.emoji, { id, name }) ? null : users
       },
     }),
     [client, channelId, messageId, emojiName, id, name],
@@ -33,5 +33,5 @@ export function useReactors(at: ReactionPlace, { id, name }: ReactionEmoji): Sho
   return useLiveList(source)
 }
 
-export const isSame = (one: ReactionEmoji, other: ReactionEmoji): boolean =>
+export const isSameReaction = (one: ReactionEmoji, other: ReactionEmoji): boolean =>
   one.id === other.id && (one.id !== null || one.name === other.name)

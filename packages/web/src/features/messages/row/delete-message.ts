@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-message'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import type { Client } from '../../../state/client.ts'
 
@@ -9,7 +9,7 @@ const deletion = (client: Client, { channel_id, id }: Message) =>
 
 /** Deletes a message after the user has confirmed it. */
 export function askToDelete(client: Client, message: Message): void {
-  ask({
+  askToConfirm({
     title: 'Delete this message?',
     text: 'It will be gone for everybody, and can’t be brought back.',
     action: 'Delete',

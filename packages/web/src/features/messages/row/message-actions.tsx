@@ -22,9 +22,9 @@ import {
 } from 'lucide-react'
 import { copyIdActions } from '../../../shared/developer-mode.ts'
 import type { MenuAction, MenuActions } from '../../../shared/overlay/menu.tsx'
-import { ask, openDialog } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { openStartThread } from '../../../shared/overlay/overlays.ts'
-import { attempt, say } from '../../../shared/overlay/toasts.tsx'
+import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
 import { copyText } from '../../../shared/words/copy-text.ts'
 import type { Client } from '../../../state/client.ts'
@@ -109,7 +109,7 @@ function reactions({ client, guildId, message }: Meant, rights: MessageRights): 
     icon: <Eraser />,
     tone: 'danger',
     onSelect: () =>
-      ask({
+      askToConfirm({
         title: 'Remove all reactions?',
         text: 'Those of everybody go, and can’t be brought back.',
         action: 'Remove them',
@@ -143,7 +143,7 @@ function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[
     onSelect: () =>
       void attempt(async () => {
         await client.call(crosspostMessage, { channelId: channel_id, messageId: id })
-        say('Published to the channels that follow this one.')
+        showToast('Published to the channels that follow this one.')
       }),
   }
   const markUnread: MenuAction = {

@@ -2,7 +2,7 @@ import './message-body.css'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { ByBotContext } from '../../../shared/markdown/use-own-path.ts'
-import { useDraft } from '../../../state/drafts.ts'
+import { useChannelDraft } from '../../../state/drafts.ts'
 import { MessageComponents } from '../components/message-components.tsx'
 import { ForwardedPart } from '../forwarded-part.tsx'
 import { isLaunch, LaunchedPart } from '../launched-part.tsx'
@@ -19,7 +19,7 @@ import { ThreadChip } from './thread-chip.tsx'
 /** What a message says and shows. */
 export function MessageBody({ message }: { message: Message }) {
   const { guildId, channelId } = useTalkPlace()
-  const isEdited = useDraft(channelId, ({ editing }) => editing === message.id)
+  const isEdited = useChannelDraft(channelId, ({ editing }) => editing === message.id)
   const [forwarded] = message.message_snapshots ?? []
 
   if (message.flags & MessageFlag.LOADING) {

@@ -5,8 +5,8 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { type PermissionName, permissionsInChannel } from '../../../state/permissions.ts'
-import { channelIn, isPrivate, isThread } from '../../../state/world.ts'
+import { type PermissionKey, permissionsInChannel } from '../../../state/permissions.ts'
+import { channelIn, isOutsideGuilds, isThreadChannel } from '../../../state/world.ts'
 import { isWritten } from '../list/list-rows.ts'
 
 /** What one may do with a message; what isn't offered would be refused. */
@@ -42,10 +42,10 @@ const MAY_HAVE_THREADS: ReadonlySet<number> = new Set([ChannelType.GUILD_TEXT, C
 export function messageRights(world: ClientState, guildId: string | null, message: Message): MessageRights {
   const channel = channelIn(world, guildId, message.channel_id)
   const set = permissionsInChannel(world, guildId, message.channel_id)
-  const may = (name: PermissionName) => holds(set, Permission[name])
+  const may = (name: PermissionKey) => holds(set, Permission[name])
   const isOwn = message.author.id === world.user.id && message.webhook_id === undefined
   const isSeenByAll = (message.flags & (MessageFlag.EPHEMERAL | MessageFlag.LOADING)) === 0
-  const isOpen = channel !== undefined && (!isThread(channel) || !channel.thread_metadata.archived)
+  const isOpen = channel !== undefined && (!isThreadChannel(channel) || !channel.thread_metadata.archived)
   const isTalk = isSeenByAll && isWritten(message)
   const mayRead = may('READ_MESSAGE_HISTORY')
   return {
@@ -65,7 +65,7 @@ export function messageRights(world: ClientState, guildId: string | null, messag
     startThread:
       isSeenByAll &&
       channel !== undefined &&
-      !isPrivate(channel) &&
+      !isOutsideGuilds(channel) &&
       MAY_HAVE_THREADS.has(channel.type) &&
       // Also where the thread is gone: a message begins one thread at most.
       (message.flags & MessageFlag.HAS_THREAD) === 0 &&

@@ -14,7 +14,7 @@ import { MessageToolbar } from './message-toolbar.tsx'
 import { ReplyLine } from './reply-line.tsx'
 import { SystemRow } from './system-row.tsx'
 import { useTalkPlace } from './talk-place.ts'
-import { clockOf, fullWords } from './time-words.ts'
+import { fullWords, timeOfDay } from './time-words.ts'
 import { useMentionsMe } from './use-mentions-me.ts'
 
 type MessageRowProps = { message: Message; startsGroup: boolean; isLit: boolean }
@@ -61,7 +61,7 @@ function Written({ message, name, startsGroup }: WrittenProps) {
             <AuthorPicture guildId={guildId} message={message} />
           ) : (
             <time className="message-side-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>
-              {clockOf(message.timestamp)}
+              {timeOfDay(message.timestamp)}
             </time>
           )}
         </div>

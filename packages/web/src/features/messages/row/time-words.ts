@@ -2,7 +2,7 @@ import { locale } from '../../../language/language.ts'
 import { momentWords } from '../../../shared/words/moment-words.ts'
 
 /** The hour and the minute. */
-export const clockOf = (timestamp: string): string => hour(Date.parse(timestamp))
+export const timeOfDay = (timestamp: string): string => hour(Date.parse(timestamp))
 
 /** A day in full words. */
 export const dayWords = (timestamp: string): string => momentWords(Date.parse(timestamp), { dateStyle: 'full' })

@@ -8,7 +8,7 @@ import { useMe } from '../../../state/world.ts'
 import { forgetNews, useCarriedNews } from '../carried-news.ts'
 import { BackupCodesDialog } from '../two-factor/backup-codes-dialog.tsx'
 import { TwoFactor } from '../two-factor/two-factor.tsx'
-import { Credentials } from './credentials.tsx'
+import { CredentialsSection } from './credentials.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** Who one is here, and how one signs in. */
@@ -20,7 +20,7 @@ export function AccountPage() {
         <ProfileForm />
       </Section>
       <Section title={t('account.signing-in')}>
-        <Credentials />
+        <CredentialsSection />
       </Section>
       <Section title={t('account.two-factor-sign-in')} text={t('account.besides-your-password-signing-in')}>
         <TwoFactor />

@@ -6,7 +6,7 @@ import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { PasswordField } from '../../../shared/form/password-field.tsx'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
@@ -26,7 +26,7 @@ export function UsernameDialog({ onClose }: DialogProps) {
     const body = { username: textIn(entered, 'username').trim(), password: textIn(entered, 'password') }
     mustFill(body, { username: t('account.choose-a-user-name'), ...missing })
     await change(client, body)
-    say(t('account.your-user-name-is-changed'))
+    showToast(t('account.your-user-name-is-changed'))
   }
 
   return (
@@ -65,7 +65,7 @@ export function EmailDialog({ onClose }: DialogProps) {
     const password = textIn(entered, 'password')
     mustFill({ password }, missing)
     await change(client, { email: textIn(entered, 'email').trim() || null, password })
-    say(t('account.your-e-mail-address-is'))
+    showToast(t('account.your-e-mail-address-is'))
   }
 
   return (

@@ -7,7 +7,7 @@ import { EmailDialog, NewPasswordDialog, UsernameDialog } from './credential-dia
 type Changed = 'username' | 'email' | 'password'
 
 /** The user name, the address and the password, each of which is changed by itself and takes the password. */
-export function Credentials() {
+export function CredentialsSection() {
   const me = useMe()
   const [changed, setChanged] = useState<Changed | null>(null)
   const close = () => setChanged(null)

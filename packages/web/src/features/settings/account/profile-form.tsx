@@ -9,7 +9,7 @@ import { textIn } from '../../../shared/form/form-problem.ts'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { avatarAddress } from '../../../shared/guild/picture-addresses.ts'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 
@@ -38,7 +38,7 @@ export function ProfileForm() {
     }
     if (Object.keys(body).length > 0) await client.call(modifyCurrentUser, {}, body)
     take(undefined)
-    say(t('account.saved'))
+    showToast(t('account.saved'))
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

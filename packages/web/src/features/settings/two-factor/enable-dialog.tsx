@@ -13,13 +13,13 @@ import { useMe } from '../../../state/world.ts'
 import { carryNews } from '../carried-news.ts'
 import { codesOf } from './codes-of.ts'
 import { QrPicture } from './qr-picture.tsx'
-import { inGroups, newTotpSecret, totpAddress } from './totp-secret.ts'
+import { generateTotpSecret, inGroups, totpAddress } from './totp-secret.ts'
 
 /** Gives a secret to somebody's authenticator app, and has a code of it prove that it has arrived. */
 export function EnableDialog({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const me = useMe()
-  const [secret] = useState(newTotpSecret)
+  const [secret] = useState(generateTotpSecret)
   const address = totpAddress(secret, me.username, location.host)
 
   async function enable(entered: FormData) {

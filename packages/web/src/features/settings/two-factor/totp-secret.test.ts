@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inGroups, newTotpSecret, totpAddress } from './totp-secret.ts'
+import { generateTotpSecret, inGroups, totpAddress } from './totp-secret.ts'
 
 test('makes secrets in base32 that are never the same', () => {
-  const secrets = Array.from({ length: 100 }, newTotpSecret)
+  const secrets = Array.from({ length: 100 }, generateTotpSecret)
   for (const secret of secrets) assert.match(secret, /^[A-Z2-7]{32}$/u)
   assert.equal(new Set(secrets).size, 100)
 })

@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const length = 32
 
 /** A secret for an authenticator app, in base32 (RFC 4648), which every app takes. */
-export const newTotpSecret = (): string =>
+export const generateTotpSecret = (): string =>
   // 256 is a multiple of 32, so that no character is likelier than another.
   [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => alphabet.charAt(byte % 32)).join('')
 

@@ -2,7 +2,7 @@ import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { CurrentAuthorization } from '@guildhall/protocol/objects/applications/oauth2'
 import { anything, list, type Of, omissible, shape, text } from '@guildhall/protocol/schema'
 import { oauth2Problem, RpcCode, RpcProblem, unknownScope } from '../codes.ts'
-import { type Call, command, type HostedApp } from '../command.ts'
+import { type CommandCall, type HostedApp, rpcCommand } from '../command.ts'
 import { otherApplication } from '../handshake.ts'
 import { Authenticated } from '../rpc-objects.ts'
 
@@ -24,7 +24,7 @@ const Asked = shape({
 const wrongApp = (said: unknown, app: HostedApp) =>
   new RpcProblem(RpcCode.INVALID_CLIENT_ID, 'Invalid Client ID', otherApplication(said, app))
 
-export const authorize = command({
+export const authorizeCommand = rpcCommand({
   needs: 'nothing',
   asksServer: true,
   args: Asked,
@@ -58,7 +58,7 @@ function challengeOf({ response_type, code_challenge, code_challenge_method }: O
 
 const wrongToken = () => new RpcProblem(RpcCode.INVALID_TOKEN, 'Invalid token')
 
-export const authenticate = command({
+export const authenticate = rpcCommand({
   needs: 'nothing',
   asksServer: true,
   // Null asks for a token of an earlier grant. Nobody gives one out: it would be one more that the app's own server doesn't know of.
@@ -76,7 +76,7 @@ export const authenticate = command({
 /**
  * The token must say whose it is: with one that tells nothing of its user, an app could give to all what one of them agreed to.
  */
-function begin(access_token: string, authorization: CurrentAuthorization, { ports, connection }: Call) {
+function begin(access_token: string, authorization: CurrentAuthorization, { ports, connection }: CommandCall) {
   const { user, scopes, expires, application } = authorization
   const me = ports.me()
   if (user?.id !== me.id) {

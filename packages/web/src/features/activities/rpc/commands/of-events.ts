@@ -1,13 +1,13 @@
 import { shape, text } from '@guildhall/protocol/schema'
 import { denied, RpcCode, RpcProblem } from '../codes.ts'
-import { type Command, readArgs } from '../command.ts'
-import { EVENTS, type RpcEvent } from '../events.ts'
-import type { Payload } from '../frames.ts'
+import { type RpcCommand, readArgs } from '../command.ts'
+import { RPC_EVENTS, type RpcEvent } from '../events.ts'
+import type { RpcPayload } from '../frames.ts'
 import { missingFor } from '../need.ts'
 
 const answers = shape({ evt: text() })
 
-export const subscribe: Command = {
+export const subscribeCommand: RpcCommand = {
   needs: 'nothing',
   answers,
   handle: (sent, { app, ports, connection }) => {
@@ -21,7 +21,7 @@ export const subscribe: Command = {
   },
 }
 
-export const unsubscribe: Command = {
+export const unsubscribeCommand: RpcCommand = {
   needs: 'nothing',
   answers,
   handle: (sent, { connection }) => {
@@ -33,8 +33,8 @@ export const unsubscribe: Command = {
   },
 }
 
-function mustBeEvent({ evt }: Payload): { name: string; event: RpcEvent } {
-  const event = typeof evt === 'string' && Object.hasOwn(EVENTS, evt) ? EVENTS[evt] : undefined
+function mustBeEvent({ evt }: RpcPayload): { name: string; event: RpcEvent } {
+  const event = typeof evt === 'string' && Object.hasOwn(RPC_EVENTS, evt) ? RPC_EVENTS[evt] : undefined
   if (event !== undefined && typeof evt === 'string') return { name: evt, event }
   throw new RpcProblem(RpcCode.INVALID_EVENT, 'Invalid event')
 }

@@ -1,11 +1,11 @@
 import { boolean, choice, nullable, omissible, optional, shape, text } from '@guildhall/protocol/schema'
-import { command } from '../command.ts'
+import { rpcCommand } from '../command.ts'
 import { AppActivity, Nothing, RpcActivity } from '../rpc-objects.ts'
 import { toRpcActivity } from '../shapes/offers.ts'
 
 const MOST_LOGGED = 2_000
 
-export const captureLog = command({
+export const captureLog = rpcCommand({
   needs: 'nothing',
   args: shape({ level: choice(['log', 'warn', 'debug', 'info', 'error']), message: text() }),
   answers: Nothing,
@@ -17,7 +17,7 @@ export const captureLog = command({
   },
 })
 
-export const encourageHardwareAcceleration = command({
+export const encourageHardwareAcceleration = rpcCommand({
   needs: 'nothing',
   args: shape({}),
   answers: shape({ enabled: boolean() }),
@@ -25,7 +25,7 @@ export const encourageHardwareAcceleration = command({
   run: () => ({ enabled: true }),
 })
 
-export const getPlatformBehaviors = command({
+export const getPlatformBehaviors = rpcCommand({
   needs: 'nothing',
   args: shape({}),
   answers: shape({ iosKeyboardResizesView: optional(boolean()) }),
@@ -33,7 +33,7 @@ export const getPlatformBehaviors = command({
   run: () => ({}),
 })
 
-export const setConfig = command({
+export const setConfig = rpcCommand({
   needs: 'nothing',
   args: shape({ use_interactive_pip: boolean() }),
   answers: shape({ use_interactive_pip: boolean() }),
@@ -45,7 +45,7 @@ export const setConfig = command({
 
 const lock = () => choice([1, 2, 3])
 
-export const setOrientationLock = command({
+export const setOrientationLock = rpcCommand({
   needs: 'nothing',
   args: shape({
     lock_state: lock(),
@@ -59,7 +59,7 @@ export const setOrientationLock = command({
   },
 })
 
-export const requestProxyTicketRefresh = command({
+export const requestProxyTicketRefresh = rpcCommand({
   needs: 'authentication',
   asksServer: true,
   args: shape({}),
@@ -67,7 +67,7 @@ export const requestProxyTicketRefresh = command({
   run: async (_args, { ports }) => ({ ticket: await ports.refreshProxyTicket() }),
 })
 
-export const setActivity = command({
+export const setActivityCommand = rpcCommand({
   needs: [['rpc.activities.write'], ['rpc']],
   args: shape({ activity: omissible(AppActivity) }),
   answers: RpcActivity,

@@ -1,10 +1,10 @@
 import { anything, list, omissible, shape, snowflake } from '@guildhall/protocol/schema'
 import { RpcCode, RpcProblem } from '../codes.ts'
-import { command } from '../command.ts'
+import { rpcCommand } from '../command.ts'
 import { RpcEntitlement, RpcSku } from '../rpc-objects.ts'
 import { toRpcEntitlement, toRpcSkus } from '../shapes/offers.ts'
 
-export const getEntitlements = command({
+export const getEntitlements = rpcCommand({
   needs: 'authentication',
   asksServer: true,
   args: shape({}),
@@ -12,7 +12,7 @@ export const getEntitlements = command({
   run: async (_args, { ports }) => ({ entitlements: (await ports.entitlements()).map(toRpcEntitlement) }),
 })
 
-export const getSkus = command({
+export const getSkus = rpcCommand({
   needs: 'authentication',
   asksServer: true,
   args: shape({}),
@@ -20,7 +20,7 @@ export const getSkus = command({
   run: async (_args, { ports }) => ({ skus: toRpcSkus(await ports.skus()) }),
 })
 
-export const startPurchase = command({
+export const startPurchase = rpcCommand({
   needs: 'authentication',
   asksServer: true,
   args: shape({ sku_id: snowflake(), pid: omissible(anything()) }),

@@ -1,19 +1,19 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { list, nullable, omissible, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { RpcCode, RpcProblem } from '../codes.ts'
-import { command } from '../command.ts'
-import { KnownUser, Nothing, Participant, RpcRelationship } from '../rpc-objects.ts'
+import { rpcCommand } from '../command.ts'
+import { KnownUser, Nothing, RpcParticipant, RpcRelationship } from '../rpc-objects.ts'
 import { toKnownUser, toParticipant, toRpcRelationship } from '../shapes/people.ts'
 
-export const getParticipants = command({
+export const getParticipants = rpcCommand({
   // Apps draw who is there before they ask for anything.
   needs: 'nothing',
   args: shape({}),
-  answers: shape({ participants: list(Participant) }),
+  answers: shape({ participants: list(RpcParticipant) }),
   run: (_args, { ports }) => ({ participants: ports.participants().map(toParticipant) }),
 })
 
-export const getUser = command({
+export const getUserCommand = rpcCommand({
   needs: 'nothing',
   args: shape({ id: text({ max: 64 }) }),
   answers: nullable(KnownUser),
@@ -23,14 +23,14 @@ export const getUser = command({
   },
 })
 
-export const getRelationships = command({
+export const getRelationshipsCommand = rpcCommand({
   needs: [['relationships.read']],
   args: shape({}),
   answers: shape({ relationships: list(RpcRelationship) }),
   run: (_args, { ports }) => ({ relationships: ports.relationships().map(toRpcRelationship) }),
 })
 
-export const inviteUser = command({
+export const inviteUser = rpcCommand({
   needs: [['relationships.read']],
   asksServer: true,
   args: shape({ user_id: snowflake(), content: omissible(text({ max: 1024 })) }),
@@ -45,7 +45,7 @@ export const inviteUser = command({
   },
 })
 
-export const getLocale = command({
+export const getLocale = rpcCommand({
   needs: [['identify']],
   args: shape({}),
   answers: shape({ locale: text() }),

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { shape, snowflake, text } from '@guildhall/protocol/schema'
 import { denied, noChannel, RpcCode, RpcProblem } from '../codes.ts'
-import { command } from '../command.ts'
+import { rpcCommand } from '../command.ts'
 import type { SeenChannel } from '../host-ports.ts'
 import { missingFor } from '../need.ts'
 import { RpcChannel } from '../rpc-objects.ts'
@@ -14,7 +14,7 @@ const isPrivate = ({ type }: Pick<SeenChannel, 'type'>): boolean => privateTypes
 const ofPrivate = [['dm_channels.read']]
 const ofMessages = [['messages.read'], ['rpc']]
 
-export const getChannel = command({
+export const getChannelCommand = rpcCommand({
   needs: [['guilds'], ['guilds.channels.read'], ['dm_channels.read'], ['rpc']],
   asksServer: true,
   args: shape({ channel_id: snowflake() }),
@@ -30,7 +30,7 @@ export const getChannel = command({
   },
 })
 
-export const getChannelPermissions = command({
+export const getChannelPermissions = rpcCommand({
   needs: [['guilds.members.read'], ['guilds.channels.read'], ['rpc']],
   args: shape({}),
   answers: shape({ permissions: text() }),

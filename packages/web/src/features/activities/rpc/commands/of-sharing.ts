@@ -2,13 +2,13 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { boolean, omissible, shape, text, url } from '@guildhall/protocol/schema'
 import { RpcCode, RpcProblem } from '../codes.ts'
-import { command } from '../command.ts'
+import { rpcCommand } from '../command.ts'
 import { Nothing } from '../rpc-objects.ts'
 import { mustInvite } from './of-places.ts'
 
 const web = (max: number) => url({ schemes: ['http', 'https'], max })
 
-export const openExternalLink = command({
+export const openExternalLink = rpcCommand({
   needs: 'nothing',
   args: shape({ url: web(4096) }),
   answers: shape({ opened: boolean() }),
@@ -17,7 +17,7 @@ export const openExternalLink = command({
   }),
 })
 
-export const openInviteDialog = command({
+export const openInviteDialog = rpcCommand({
   needs: 'authentication',
   args: shape({}),
   answers: Nothing,
@@ -34,7 +34,7 @@ const pictureHosts = ['cdn.discordapp.com', 'media.discordapp.net']
 /** On a developer's machine files have the name by which programs come to the server, and the client another one. */
 const namesOf = (host: string): readonly string[] => [host, host.replace(/^[^:]*\.localhost(?=:|$)/u, 'localhost')]
 
-export const openShareMomentDialog = command({
+export const openShareMomentDialog = rpcCommand({
   needs: 'authentication',
   args: shape({ mediaUrl: web(1024) }),
   answers: Nothing,
@@ -49,7 +49,7 @@ export const openShareMomentDialog = command({
 
 const id = () => omissible(text({ max: 64 }))
 
-export const shareLink = command({
+export const shareLink = rpcCommand({
   needs: 'authentication',
   asksServer: true,
   args: shape({ message: text({ max: 1000 }), custom_id: id(), link_id: id(), referrer_id: id() }),
@@ -60,7 +60,7 @@ export const shareLink = command({
   },
 })
 
-export const initiateImageUpload = command({
+export const initiateImageUpload = rpcCommand({
   needs: 'authentication',
   asksServer: true,
   args: shape({}),

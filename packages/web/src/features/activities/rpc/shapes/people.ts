@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
-import type { OwnMember, Person, Related, Voice } from '../host-ports.ts'
-import type { KnownUser, Participant, RpcMember, RpcRelationship, RpcUser, UserVoiceState } from '../rpc-objects.ts'
+import type { HostUser, Related, RpcOwnMember, VoiceParticipant } from '../host-ports.ts'
+import type { KnownUser, RpcMember, RpcParticipant, RpcRelationship, RpcUser, UserVoiceState } from '../rpc-objects.ts'
 
 /** A user as apps see them. The given object may have more fields; they are left out. */
 export const toRpcUser = (user: User): RpcUser => toKnownUser(user)
@@ -17,12 +17,12 @@ export const toKnownUser = (user: User): KnownUser => ({
   premium_type: 0,
 })
 
-export const toParticipant = ({ user, nick }: Person): Participant => ({
+export const toParticipant = ({ user, nick }: HostUser): RpcParticipant => ({
   ...toKnownUser(user),
   ...(nick !== null && { nickname: nick }),
 })
 
-export const toUserVoiceState = ({ state, person }: Voice): UserVoiceState => ({
+export const toUserVoiceState = ({ state, person }: VoiceParticipant): UserVoiceState => ({
   // Nobody is muted, or louder, for one listener alone.
   mute: false,
   volume: 100,
@@ -37,7 +37,7 @@ export const toUserVoiceState = ({ state, person }: Voice): UserVoiceState => ({
   },
 })
 
-export const toRpcMember = (guildId: string, { member, colour }: OwnMember): RpcMember => ({
+export const toRpcMember = (guildId: string, { member, colour }: RpcOwnMember): RpcMember => ({
   user_id: member.user.id,
   guild_id: guildId,
   nick: member.nick,

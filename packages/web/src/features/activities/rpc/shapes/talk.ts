@@ -1,12 +1,12 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { SeenChannel, Voice } from '../host-ports.ts'
+import type { SeenChannel, VoiceParticipant } from '../host-ports.ts'
 import type { RpcChannel, RpcMessage } from '../rpc-objects.ts'
 import { toRpcUser, toUserVoiceState } from './people.ts'
 
 /** A channel as apps are told of it. */
 export const toRpcChannel = (
   channel: SeenChannel,
-  voices: readonly Voice[],
+  voices: readonly VoiceParticipant[],
   messages: readonly Message[],
 ): RpcChannel => ({
   id: channel.id,

@@ -5,7 +5,7 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { CurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions/bits'
-import type { HostNews, HostPorts, Person, Related, SeenChannel, Voice } from '../host-ports.ts'
+import type { HostEvent, HostPorts, HostUser, Related, SeenChannel, VoiceParticipant } from '../host-ports.ts'
 
 export const applicationId = '500000000000000000'
 export const guildId = '200000000000000000'
@@ -52,7 +52,7 @@ const member: Member = {
   avatar_decoration_data: null,
 }
 
-export const voice: Voice = {
+export const fakeVoice: VoiceParticipant = {
   state: {
     user_id: friend.id,
     session_id: 'a',
@@ -128,7 +128,7 @@ export const related: Related = {
 }
 
 /** What a token opens, with some scopes. */
-export const authorizationOf = (...scopes: string[]): CurrentAuthorization => ({
+export const fakeAuthorization = (...scopes: string[]): CurrentAuthorization => ({
   application: {
     id: applicationId,
     name: 'Chess',
@@ -155,10 +155,10 @@ const channels: readonly SeenChannel[] = [
 /** A client in the place of ours: everything in it can be put in another way, and what is done with it is written down. */
 export class FakeClient {
   readonly done: unknown[][] = []
-  readonly #listeners = new Set<(news: HostNews) => void>()
+  readonly #listeners = new Set<(news: HostEvent) => void>()
   /** The secret of a party that is to be joined. */
   #join: string | null = null
-  participants: readonly Person[] = [{ user: me, nick: 'Countess' }]
+  participants: readonly HostUser[] = [{ user: me, nick: 'Countess' }]
   authorization: CurrentAuthorization | null = null
   permissions = ALL_PERMISSIONS
   readonly ports: HostPorts
@@ -171,7 +171,7 @@ export class FakeClient {
     return this.#listeners.size > 0
   }
 
-  tell(news: HostNews): void {
+  tell(news: HostEvent): void {
     if (news.type === 'join') this.#join = 's'
     for (const listener of this.#listeners) listener(news)
   }
@@ -182,7 +182,7 @@ export class FakeClient {
       me: () => me,
       ownMember: (id: string) => (id === guildId ? { member, colour: '#aa0000' } : null),
       channel: (id: string) => channels.find((channel) => channel.id === id) ?? null,
-      voices: () => [voice],
+      voices: () => [fakeVoice],
       messages: async () => [message],
       permissions: () => this.permissions,
       participants: () => this.participants,
@@ -198,7 +198,7 @@ export class FakeClient {
         this.#join = null
         return secret
       },
-      onNews: (listener: (news: HostNews) => void) => {
+      onNews: (listener: (news: HostEvent) => void) => {
         this.#listeners.add(listener)
         return () => void this.#listeners.delete(listener)
       },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { OutFrame } from '../frames.ts'
 import type { HostPorts } from '../host-ports.ts'
-import { type Ending, RpcHost } from '../rpc-host.ts'
-import { applicationId, authorizationOf, channelId, FakeClient, guildId } from './fake-client.ts'
+import { type AppEnding, RpcHost } from '../rpc-host.ts'
+import { applicationId, channelId, FakeClient, fakeAuthorization, guildId } from './fake-client.ts'
 import { sdk1, sdk2 } from './sdk.ts'
 
 export const frameId = '6f2c7b3c-0000-4000-8000-000000000000'
@@ -33,7 +33,7 @@ type Options = {
 export function judgedHost(options: Options = {}) {
   const client = new FakeClient(options.ports)
   const frames: OutFrame[] = []
-  const endings: Ending[] = []
+  const endings: AppEnding[] = []
   const clock = { now: 1_000_000 }
   const host = new RpcHost({
     app: {
@@ -87,7 +87,7 @@ function asker({ host, frames }: Judged) {
 function letter(judged: Judged) {
   const ask = asker(judged)
   return async (...scopes: string[]): Promise<void> => {
-    judged.client.authorization = authorizationOf(...scopes)
+    judged.client.authorization = fakeAuthorization(...scopes)
     await ask('AUTHENTICATE', { access_token: 'token' })
   }
 }

@@ -6,7 +6,7 @@ import type { ChosenMembers } from './use-chosen-members.ts'
 type ChoosingBarProps = { guildId: string; chosen: ChosenMembers; shown: readonly User[] }
 
 /** The way to choose several members, and what is done with them. */
-export function ChoosingBar({ guildId, chosen, shown }: ChoosingBarProps) {
+export function MemberSelectionBar({ guildId, chosen, shown }: ChoosingBarProps) {
   const { users, isFull, begin, end, chooseAll } = chosen
   if (users === null) {
     return (

@@ -1,14 +1,14 @@
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
-import type { GroupNews } from '../private-channels/private-channels-hooks.ts'
-import { writeSystemMessage } from './system-message-actions.ts'
+import type { GroupNotice } from '../private-channels/private-channels-hooks.ts'
+import { postSystemMessage } from './system-message-actions.ts'
 
 /** Writes what somebody did to a group, or to another one in it, as a message of theirs; everyone who is in it is told. */
 export async function writeGroupNews(
   tx: TxBase<'MESSAGE_CREATE'>,
   channel: GroupChannel,
-  { type, by, content, about }: GroupNews,
+  { type, by, content, about }: GroupNotice,
 ): Promise<void> {
   const emit = <N extends 'MESSAGE_CREATE'>(name: N, data: EventPayload<N>) => {
     for (const id of channel.recipientIds) tx.emitTo(id, name, data)
@@ -20,5 +20,5 @@ export async function writeGroupNews(
     ...(about && { shown: { mentions: [about.id] } }),
   }
   const known = [by, ...(about ? [about] : [])].map((user) => ({ user, member: null }))
-  await writeSystemMessage({ ...tx, emit }, null, channel, message, known)
+  await postSystemMessage({ ...tx, emit }, null, channel, message, known)
 }

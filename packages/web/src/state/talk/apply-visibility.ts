@@ -1,16 +1,16 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Received } from '../../gateway/received.ts'
-import type { ToldThreads } from '../told-threads.ts'
+import type { KnownThreads } from '../known-threads.ts'
 import type { MessageWindow, MessageWindows } from './message-window.ts'
 
 /** What was known before the event: which channels a guild has, and which threads a channel. */
-type Known = { readonly world: ClientState | null; readonly threads: ToldThreads }
+type Known = { readonly world: ClientState | null; readonly threads: KnownThreads }
 
 /**
  * The message windows after an event that shows or hides channels. Users receive no messages of channels that they can't view: once
  * a channel is visible again, its window must be loaded again. Windows of removed channels and their threads are dropped.
  */
-export function applySight(windows: MessageWindows, event: Received, known: Known): MessageWindows {
+export function applyVisibility(windows: MessageWindows, event: Received, known: Known): MessageWindows {
   if (windows.size === 0) return windows
   switch (event.type) {
     case 'GUILD_CREATE': {

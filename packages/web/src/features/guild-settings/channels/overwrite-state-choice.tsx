@@ -1,6 +1,6 @@
 import { Check, Slash, X } from 'lucide-react'
 import { useId } from 'react'
-import type { Stance } from './overwrite-draft.ts'
+import type { OverwriteState } from './overwrite-draft.ts'
 
 const stances = [
   { value: 'deny', text: 'Deny', icon: X },
@@ -8,16 +8,16 @@ const stances = [
   { value: 'allow', text: 'Allow', icon: Check },
 ] as const
 
-type StanceChoiceProps = {
+type OverwriteStateChoiceProps = {
   label: string
   hint: string
   isDisabled: boolean
-  stance: Stance
-  onChange: (stance: Stance) => void
+  overwriteState: OverwriteState
+  onChange: (overwriteState: OverwriteState) => void
 }
 
 /** Whether a channel denies something, allows it or says nothing of it. */
-export function StanceChoice({ label, hint, isDisabled, stance, onChange }: StanceChoiceProps) {
+export function OverwriteStateChoice({ label, hint, isDisabled, overwriteState, onChange }: OverwriteStateChoiceProps) {
   const id = useId()
   return (
     <fieldset className="stance" aria-describedby={`${id}-hint`} disabled={isDisabled}>
@@ -32,7 +32,7 @@ export function StanceChoice({ label, hint, isDisabled, stance, onChange }: Stan
               type="radio"
               name={id}
               className="stance-radio"
-              checked={value === stance}
+              checked={value === overwriteState}
               onChange={() => onChange(value)}
             />
             <Icon aria-hidden="true" />

@@ -2,7 +2,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Received } from '../../../gateway/received.ts'
 import { knownUser, seenAs } from '../../../state/known-user.ts'
 import { onPartyJoin } from '../../../state/party-joins.ts'
-import type { HostNews } from '../rpc/host-ports.ts'
+import type { HostEvent } from '../rpc/host-ports.ts'
 import type { ActivityPlace } from './activity-place.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
 import { participantIds, personIn } from './people.ts'
@@ -11,7 +11,7 @@ import type { ReadClient } from './state-ports.ts'
 type Around = { readonly client: ReadClient; readonly place: ActivityPlace; readonly view: FrameViewStore }
 
 /** Tells what happens that apps may have asked to be told of. Returns what stops it. */
-export function listenForNews({ client, place, view }: Around, tell: (news: HostNews) => void): () => void {
+export function listenForHostEvents({ client, place, view }: Around, tell: (news: HostEvent) => void): () => void {
   let shown = shownParticipants(client, place)
   const stopEvents = client.onEvent((event) => {
     const { world } = client.store.getState()
@@ -59,7 +59,7 @@ function shownParticipants({ store }: ReadClient, { guildId, instanceId }: Activ
   return JSON.stringify(people.map((each) => each && [each.user, each.nick]))
 }
 
-function newsIn(event: Received, world: ClientState, { applicationId }: ActivityPlace): readonly HostNews[] {
+function newsIn(event: Received, world: ClientState, { applicationId }: ActivityPlace): readonly HostEvent[] {
   switch (event.type) {
     case 'USER_UPDATE':
       return [{ type: 'self' }]
@@ -94,7 +94,7 @@ function newsIn(event: Received, world: ClientState, { applicationId }: Activity
   }
 }
 
-function related(world: ClientState, userId: string): readonly HostNews[] {
+function related(world: ClientState, userId: string): readonly HostEvent[] {
   const relationship = world.relationships.get(userId)
   if (relationship === undefined) return []
   return [{ type: 'relationship', related: { relationship, seen: seenAs(world, null, userId) } }]

@@ -11,16 +11,16 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { write } from '../../kernel/unit-of-work/unit-of-work.ts'
 import type { TxDb } from '../../store/db.ts'
-import { installBot, installCommands } from '../integrations/integrations-actions.ts'
+import { installBotInGuild, installCommands } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { holdJoiner, mustFindJoiner } from '../members/joiners-store.ts'
 import { holdAccount } from '../users/users-store.ts'
-import { type Asked, keepInstallable } from './asked-rules.ts'
+import { keepInstallable, type ParsedAuthorizationRequest } from './authorization-request-rules.ts'
 import { makeCode } from './codes-actions.ts'
 import type { Coming } from './coming-actions.ts'
 import { insertInstallation, listInstallations } from './installations-store.ts'
 import { OAuth2Error } from './refusals-rules.ts'
-import { authorize, makeTokens } from './tokens-actions.ts'
+import { makeTokens, writeAuthorization } from './tokens-actions.ts'
 
 /** What comes of an application that is brought to a guild. */
 export const BRINGING = [
@@ -37,7 +37,7 @@ export const BRINGING = [
 export const NOTES_OF_BRINGING = ['BOT_ADD', 'INTEGRATION_CREATE'] as const
 
 /** Where an application goes, and what its bot may do there. */
-export interface Place {
+export interface InstallationTarget {
   readonly guildId: string
   readonly permissions: bigint
 }
@@ -52,15 +52,15 @@ export interface Place {
 export async function bringToGuild(
   kernel: Kernel,
   caller: Caller,
-  asked: Asked,
-  { guildId, permissions }: Place,
+  asked: ParsedAuthorizationRequest,
+  { guildId, permissions }: InstallationTarget,
 ): Promise<void> {
   const requires = permission('MANAGE_GUILD')
   const operation = { name: 'Authorize Application', emits: BRINGING, audits: NOTES_OF_BRINGING, requires }
   const unit = { operation, caller, guildId, channelId: null, streamId: null, before: {}, reason: null }
   await write(kernel, unit, (tx) =>
     asked.scopes.includes('bot')
-      ? bringIn(tx, caller, asked.application, permissions)
+      ? addBotToGuild(tx, caller, asked.application, permissions)
       : bringCommands(tx, caller, asked),
   )
 }
@@ -68,20 +68,20 @@ export async function bringToGuild(
 type InGuild = TxBase<(typeof BRINGING)[number]> & { actor: Actor; guild: GuildModel }
 
 /** Brings the bot, in a unit of the guild in which the member has been judged. */
-export async function bringIn(
+export async function addBotToGuild(
   tx: InGuild,
   caller: Caller,
-  application: Asked['application'],
+  application: ParsedAuthorizationRequest['application'],
   permissions: bigint,
 ): Promise<void> {
   tx.actor.mustHold(permissions)
   const { bot_id } = await keepInstallable(tx.db, caller, { application, installsTo: InstallationType.GUILD })
   const joiner = await holdJoiner(tx.db, tx.guild.id, bot_id ?? '')
   if (joiner.isMember) return
-  await installBot(tx, tx.guild, joiner, { installedBy: tx.actor.userId, scopes: CUSTOMARY_SCOPES, permissions })
+  await installBotInGuild(tx, tx.guild, joiner, { installedBy: tx.actor.userId, scopes: CUSTOMARY_SCOPES, permissions })
 }
 
-async function bringCommands(tx: InGuild, caller: Caller, asked: Asked): Promise<void> {
+async function bringCommands(tx: InGuild, caller: Caller, asked: ParsedAuthorizationRequest): Promise<void> {
   const application = await keepInstallable(tx.db, caller, asked)
   const { isMember, isBanned } = await mustFindJoiner(tx.db, tx.guild.id, application.bot_id ?? '')
   if (isMember) return
@@ -94,7 +94,12 @@ async function bringCommands(tx: InGuild, caller: Caller, asked: Asked): Promise
  *
  * @throws UnknownApplication, OAuth2Error
  */
-export async function installToUser(kernel: Essentials, db: TxDb, caller: Caller, asked: Asked): Promise<void> {
+export async function installToUser(
+  kernel: Essentials,
+  db: TxDb,
+  caller: Caller,
+  asked: ParsedAuthorizationRequest,
+): Promise<void> {
   const user_id = caller.user.id
   // If the user installs two at once, the second counts the first.
   await holdAccount(db, user_id)
@@ -112,7 +117,15 @@ export async function answerTo(
   kernel: Essentials & Signals,
   db: TxDb,
   user_id: string,
-  { application, scopes: agreed, responseType, redirectUri, isRedirectNamed, challenge, nonce }: Asked,
+  {
+    application,
+    scopes: agreed,
+    responseType,
+    redirectUri,
+    isRedirectNamed,
+    challenge,
+    nonce,
+  }: ParsedAuthorizationRequest,
   coming: Coming,
 ): Promise<Record<string, string>> {
   const [application_id, scopes] = [application.id, agreed.join(' ')]
@@ -122,7 +135,7 @@ export async function answerTo(
     return { code: await makeCode(kernel, db, { user_id, application_id, scopes, ...sent, ...coming }) }
   }
   const authorization = { id: kernel.ids.next(), user_id, application_id, scopes }
-  await authorize(kernel, db, authorization)
+  await writeAuthorization(kernel, db, authorization)
   const { token_type, access_token, expires_in, scope } = await makeTokens(kernel, db, authorization, {
     refreshes: false,
   })

@@ -1,28 +1,28 @@
 import { locale } from '../../language/language.ts'
-import './member-list.css'
+import './member-sidebar.css'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { MemberList as HeldList } from '@guildhall/protocol/state/member-list'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useGuild } from '../../state/world.ts'
 import { GroupHeading } from './group-heading.tsx'
-import { most_rows, rangesInSight, rowAt, rowCount } from './list-layout.ts'
-import { MemberRow, WaitingRow } from './member-row.tsx'
+import { most_rows, rowAt, rowCount, visibleRanges } from './list-layout.ts'
+import { MemberListRow, WaitingRow } from './member-row.tsx'
 import { useMemberList } from './use-member-list.ts'
 import { useRovingRow } from './use-roving-row.ts'
 
 /** Who may view a channel, by role: only the part that is in sight is asked for. */
-export function MemberList({ guildId, channelId }: { guildId: string; channelId: string }) {
+export function MemberSidebar({ guildId, channelId }: { guildId: string; channelId: string }) {
   const guild = useGuild(guildId)
   const virtualizer = useRef<VirtualizerHandle>(null)
-  const [ranges, setRanges] = useState(() => rangesInSight(0, 0))
+  const [ranges, setRanges] = useState(() => visibleRanges(0, 0))
   const list = useMemberList(guildId, channelId, ranges)
 
   function look() {
     const handle = virtualizer.current
     if (handle === null) return
     const first = handle.findItemIndex(handle.scrollOffset)
-    const next = rangesInSight(first, handle.findItemIndex(handle.scrollOffset + handle.viewportSize))
+    const next = visibleRanges(first, handle.findItemIndex(handle.scrollOffset + handle.viewportSize))
     setRanges((before) => (String(before) === String(next) ? before : next))
   }
 
@@ -52,7 +52,7 @@ function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
     const item = list.items.get(index)
     if (item === undefined || !('member' in item)) return <WaitingRow key={index} />
     return (
-      <MemberRow
+      <MemberListRow
         key={index}
         guild={guild}
         member={item.member}

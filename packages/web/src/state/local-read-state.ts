@@ -7,7 +7,7 @@ import type { Received } from '../gateway/received.ts'
 import { compareIds } from './talk/message-window.ts'
 
 /** What this page knows of reading beside the read states of the server. */
-export type Marks = {
+export type LocalReadState = {
   /** The newest message of each active thread; of channels the world knows it. */
   readonly newest: ReadonlyMap<string, string>
   /** The threads that one is in. */
@@ -18,12 +18,17 @@ export type Marks = {
   readonly acked: ReadonlyMap<string, string>
 }
 
-export const noMarks: Marks = { newest: new Map(), joined: new Set(), called: new Map(), acked: new Map() }
+export const noMarks: LocalReadState = { newest: new Map(), joined: new Set(), called: new Map(), acked: new Map() }
 
 type Heard = Pick<EventPayload<'THREAD_CREATE'>, 'id' | 'last_message_id' | 'member'>
 
 /** The marks after one event, of a world as it was before and to which it has been applied; the same object if it says nothing of them. */
-export function applyMarks(marks: Marks, event: Received, world: ClientState, before: ClientState): Marks {
+export function applyMarks(
+  marks: LocalReadState,
+  event: Received,
+  world: ClientState,
+  before: ClientState,
+): LocalReadState {
   switch (event.type) {
     case 'GUILD_DELETE':
       return event.data.unavailable ? marks : withoutPlaces(marks, before.guilds.get(event.data.id))
@@ -50,7 +55,7 @@ export function applyMarks(marks: Marks, event: Received, world: ClientState, be
 }
 
 /** Whoever leaves a guild leaves its threads, and has nothing more to read there. */
-function withoutPlaces(marks: Marks, guild: ClientGuild | undefined): Marks {
+function withoutPlaces(marks: LocalReadState, guild: ClientGuild | undefined): LocalReadState {
   if (guild === undefined) return marks
   const isThere = (id: string) => guild.channels.has(id) || guild.threads.has(id)
   const others = <T>(all: ReadonlyMap<string, T>) => new Map([...all].filter(([id]) => !isThere(id)))
@@ -63,7 +68,7 @@ function withoutPlaces(marks: Marks, guild: ClientGuild | undefined): Marks {
 }
 
 /** The marks once somebody has read here as far as some messages, by their channels. */
-export function withAcked(marks: Marks, read: ReadonlyMap<string, string>): Marks {
+export function withAcked(marks: LocalReadState, read: ReadonlyMap<string, string>): LocalReadState {
   const called = [...read].reduce(
     (left, [channelId, messageId]) => calledAfter(left, channelId, messageId),
     marks.called,
@@ -72,7 +77,7 @@ export function withAcked(marks: Marks, read: ReadonlyMap<string, string>): Mark
 }
 
 /** Mentions that are newer than the last message that was read still count. */
-function calledAfter(called: Marks['called'], channelId: string, messageId: string): Marks['called'] {
+function calledAfter(called: LocalReadState['called'], channelId: string, messageId: string): LocalReadState['called'] {
   const before = called.get(channelId)
   const left = before?.filter((id) => compareIds(id, messageId) > 0)
   if (before === undefined || left === undefined || left.length === before.length) return called
@@ -83,11 +88,11 @@ function calledAfter(called: Marks['called'], channelId: string, messageId: stri
 }
 
 /** The marks without what the server refused to take note of. */
-export function withoutAcked(marks: Marks, read: ReadonlyMap<string, string>): Marks {
+export function withoutAcked(marks: LocalReadState, read: ReadonlyMap<string, string>): LocalReadState {
   return { ...marks, acked: new Map([...marks.acked].filter(([id, messageId]) => read.get(id) !== messageId)) }
 }
 
-function withThreads(marks: Marks, threads: readonly Heard[]): Marks {
+function withThreads(marks: LocalReadState, threads: readonly Heard[]): LocalReadState {
   if (threads.length === 0) return marks
   const newest = new Map(marks.newest)
   const joined = new Set(marks.joined)
@@ -106,21 +111,21 @@ function withMembership({ threads, members }: Extract<Received, { type: 'THREAD_
   })
 }
 
-function withMember(joined: Marks['joined'], id: string, isIn: boolean): Marks['joined'] {
+function withMember(joined: LocalReadState['joined'], id: string, isIn: boolean): LocalReadState['joined'] {
   const next = new Set(joined)
   if (isIn) next.add(id)
   else next.delete(id)
   return next
 }
 
-const joinedAfter = (marks: Marks, id: string, isIn: boolean): Marks =>
+const joinedAfter = (marks: LocalReadState, id: string, isIn: boolean): LocalReadState =>
   marks.joined.has(id) === isIn ? marks : { ...marks, joined: withMember(marks.joined, id, isIn) }
 
 function membersAfter(
-  marks: Marks,
+  marks: LocalReadState,
   { id, added_members = [], removed_member_ids = [] }: EventPayload<'THREAD_MEMBERS_UPDATE'>,
   ownId: string,
-): Marks {
+): LocalReadState {
   if (removed_member_ids.includes(ownId)) return joinedAfter(marks, id, false)
   return added_members.some(({ user_id }) => user_id === ownId) ? joinedAfter(marks, id, true) : marks
 }
@@ -129,7 +134,10 @@ function membersAfter(
  * What the server says counts, also where somebody goes back to an earlier message. What it answers to an earlier reading
  * says nothing of one that is still on its way.
  */
-function ackedAfter(marks: Marks, { channel_id, message_id, manual }: EventPayload<'MESSAGE_ACK'>): Marks {
+function ackedAfter(
+  marks: LocalReadState,
+  { channel_id, message_id, manual }: EventPayload<'MESSAGE_ACK'>,
+): LocalReadState {
   const here = marks.acked.get(channel_id)
   if (manual !== true && here !== undefined && compareIds(message_id, here) < 0) return marks
   if (!marks.acked.has(channel_id) && !marks.called.has(channel_id)) return marks
@@ -141,7 +149,7 @@ function ackedAfter(marks: Marks, { channel_id, message_id, manual }: EventPaylo
 /** A badge shows no higher number than 99. */
 const most_called = 100
 
-function saidAfter(marks: Marks, message: EventPayload<'MESSAGE_CREATE'>, world: ClientState): Marks {
+function saidAfter(marks: LocalReadState, message: EventPayload<'MESSAGE_CREATE'>, world: ClientState): LocalReadState {
   const { id, channel_id, guild_id } = message
   const isThread = guild_id !== undefined && world.guilds.get(guild_id)?.threads.has(channel_id)
   const next = isThread ? { ...marks, newest: new Map(marks.newest).set(channel_id, id) } : marks

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { advance, nothingYet, type Snapshot } from './snapshot.ts'
+import { advance, nothingYet, type ServerState } from './server-state.ts'
 
 const guild: any = {
   id: '1',
@@ -30,14 +30,14 @@ const ready: any = {
 const held = { messages: [], reachesStart: true, reachesEnd: true, isStale: false }
 
 describe('what is held of channels', () => {
-  const begun: Snapshot = {
+  const begun: ServerState = {
     ...advance(nothingYet, { type: 'READY', data: ready }, 0),
     windows: new Map([
       ['20', held],
       ['21', held],
     ]),
   }
-  const isStale = ({ windows }: Snapshot) => [...windows].filter(([, each]) => each.isStale).map(([id]) => id)
+  const isStale = ({ windows }: ServerState) => [...windows].filter(([, each]) => each.isStale).map(([id]) => id)
 
   test('is to be read again after a new READY', () =>
     assert.deepEqual(isStale(advance(begun, { type: 'READY', data: ready }, 0)), ['20', '21']))

@@ -3,10 +3,10 @@ import { deleteTeam } from '@guildhall/protocol/operations/teams/delete-team'
 import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { Choice } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { say } from '../../../shared/overlay/toasts.tsx'
+import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { navigateInstead } from '../../../shared/page/location.ts'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { userName } from '../../../state/names.ts'
@@ -14,7 +14,7 @@ import { useClient } from '../../../state/use-client.ts'
 import type { TeamPartProps } from './team-page.tsx'
 
 /** Gives a team to another of its members, or deletes it. */
-export function OwnerDeeds({ team, onChange }: TeamPartProps) {
+export function OwnerActions({ team, onChange }: TeamPartProps) {
   const client = useClient()
   const [opened, setOpened] = useState<'giving' | 'deleting' | null>(null)
   const heirs = team.members.filter(
@@ -29,7 +29,7 @@ export function OwnerDeeds({ team, onChange }: TeamPartProps) {
 
   async function remove() {
     await client.call(deleteTeam, { teamId: team.id })
-    say(`${team.name} is deleted.`)
+    showToast(`${team.name} is deleted.`)
     navigateInstead(DEVELOPERS_PATH)
   }
 
@@ -51,7 +51,7 @@ export function OwnerDeeds({ team, onChange }: TeamPartProps) {
           onClose={() => setOpened(null)}
         >
           {({ fields }) => (
-            <Choice
+            <ChoiceField
               name="owner_user_id"
               label="Who owns it then"
               choices={heirs.map(({ user }) => [user.id, userName(user)] as const)}

@@ -5,7 +5,7 @@ import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-me
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ask } from '../../../shared/overlay/open-dialog.tsx'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { ChosenMessages } from './chosen-messages.ts'
@@ -13,7 +13,7 @@ import type { ChosenMessages } from './chosen-messages.ts'
 const { max } = LIMITS.bulkDelete
 
 /** While messages are chosen: how many, and what is done with them. */
-export function ChoosingBar({ channelId, chosen }: { channelId: string; chosen: ChosenMessages }) {
+export function MessageSelectionBar({ channelId, chosen }: { channelId: string; chosen: ChosenMessages }) {
   const client = useClient()
   const ids = useStore(chosen.store, (state) => state.ids)
 
@@ -59,7 +59,7 @@ const wordsFor = (count: number): string => {
 
 function askToDeleteMany(client: Client, channelId: string, chosen: ChosenMessages): void {
   const messages = [...(chosen.store.getState().ids ?? [])]
-  ask({
+  askToConfirm({
     title: messages.length === 1 ? 'Delete this message?' : `Delete ${messages.length} messages?`,
     text: 'They will be gone for everybody, and can’t be brought back.',
     action: 'Delete',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
-import { applyThreads, withPage } from './told-threads.ts'
+import { applyThreads, withPage } from './known-threads.ts'
 
 const metadata = { archived: false, auto_archive_duration: 60, archive_timestamp: '', locked: false }
 const thread: Thread = {

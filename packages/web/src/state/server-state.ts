@@ -1,33 +1,33 @@
 import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
-import type { Link } from '../gateway/connection.ts'
-import type { Ready, Received } from '../gateway/received.ts'
-import { applyMarks, type Marks, noMarks } from './marks.ts'
+import type { ConnectionState } from '../gateway/connection.ts'
+import type { ReadyDetails, Received } from '../gateway/received.ts'
+import { applyThreads, type KnownThreads } from './known-threads.ts'
+import { applyMarks, type LocalReadState, noMarks } from './local-read-state.ts'
 import { withMembersChunk } from './members-chunk.ts'
-import { applySight } from './talk/apply-sight.ts'
 import { applyTalk } from './talk/apply-talk.ts'
+import { applyVisibility } from './talk/apply-visibility.ts'
 import type { MessageWindow, MessageWindows } from './talk/message-window.ts'
 import { type PendingMessage, withoutArrived } from './talk/pending-message.ts'
-import { applyThreads, type ToldThreads } from './told-threads.ts'
 import { applyTyping, type Typing } from './typing.ts'
 
 /** Everything that the server owns and this client knows of; only events and pages of messages change it. */
-export type Snapshot = {
-  readonly link: Link
+export type ServerState = {
+  readonly link: ConnectionState
   /** What the gateway calls this connection, and the server the session that was signed in to. Null until the first READY. */
   readonly session: { readonly id: string; readonly signIn: string } | null
   /** Null until the first READY. */
   readonly world: ClientState | null
   readonly windows: MessageWindows
-  readonly threads: ToldThreads
+  readonly threads: KnownThreads
   /** The thread that is open, by its id. */
   readonly visitedThread: string | null
   readonly typing: Typing
-  readonly marks: Marks
+  readonly marks: LocalReadState
   /** What was written here and has not come back as a message, in the order in which it was written. */
   readonly pending: readonly PendingMessage[]
 }
 
-export const nothingYet: Snapshot = {
+export const nothingYet: ServerState = {
   link: { state: 'connecting' },
   session: null,
   world: null,
@@ -40,7 +40,7 @@ export const nothingYet: Snapshot = {
 }
 
 /** What is known after one event. */
-export function advance(before: Snapshot, event: Received, now: number): Snapshot {
+export function advance(before: ServerState, event: Received, now: number): ServerState {
   if (event.type === 'READY') return begun(before, event.data)
   if (before.world === null || event.type === 'RESUMED' || event.type === 'CHANNEL_INFO') return before
   const ownId = before.world.user.id
@@ -49,7 +49,7 @@ export function advance(before: Snapshot, event: Received, now: number): Snapsho
   return {
     ...before,
     world,
-    windows: applySight(applyTalk(before.windows, event, ownId), event, before),
+    windows: applyVisibility(applyTalk(before.windows, event, ownId), event, before),
     threads: applyThreads(before.threads, event, ownId),
     typing: applyTyping(before.typing, event, ownId, now),
     marks: applyMarks(before.marks, event, world, before.world),
@@ -58,7 +58,7 @@ export function advance(before: Snapshot, event: Received, now: number): Snapsho
 }
 
 /** After a new READY nobody knows what was said in between: what is shown stays, and is to be read again. */
-function begun(before: Snapshot, ready: Ready): Snapshot {
+function begun(before: ServerState, ready: ReadyDetails): ServerState {
   const session = { id: ready.session_id, signIn: ready.auth_session_id_hash }
   const stale = [...before.windows].map(([id, window]): [string, MessageWindow] => [id, { ...window, isStale: true }])
   const pending = before.pending.filter(({ state }) => state !== 'sent')

@@ -8,12 +8,12 @@ import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { StoredInteractionContext } from '../../store/rows/interaction-row.ts'
 import type { Answerer } from './applications-store.ts'
-import type { DeedFiles } from './files-actions.ts'
-import type { DeedPlace } from './interactions-view.ts'
+import type { InteractionFiles } from './files-actions.ts'
+import type { InteractionLocation } from './interactions-view.ts'
 
 /** Who does something with an application, and where. */
-export interface DeedBy {
-  readonly place: DeedPlace
+export interface InteractionSource {
+  readonly place: InteractionLocation
   readonly user: User
   readonly answerer: Answerer
   readonly now: number
@@ -30,7 +30,7 @@ export interface DeedBy {
 type OfKind<M> = M extends unknown ? Omit<M, 'id' | 'user' | 'authorizing_integration_owners'> : never
 
 /** What somebody did, read and judged: what the application is told of it, and what is kept for its answers. */
-export interface Deed {
+export interface ParsedInteraction {
   readonly type: number
   readonly data: object
   /** The message whose component was used, or opened the modal. */
@@ -40,5 +40,5 @@ export interface Deed {
   /** For whom the application is installed that is used. */
   readonly owners: InstallationOwners
   readonly command?: StoredInteractionContext['command']
-  readonly files?: DeedFiles
+  readonly files?: InteractionFiles
 }

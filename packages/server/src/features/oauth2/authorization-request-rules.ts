@@ -9,14 +9,14 @@ import type { Db, TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { findApplication, keepApplication } from '../applications/applications-store.ts'
-import { contextsOf, settingsOf } from '../applications/settings-rules.ts'
+import { installContextsOf, parseApplicationSettings } from '../applications/settings-rules.ts'
 import { leadingBack, type ResponseType } from './leading-view.ts'
 import { challengeIn } from './proof-key-rules.ts'
 import { invalidParameter, OAuth2Error } from './refusals-rules.ts'
 import { mustBeForUsers, mustBeScopes } from './scopes-rules.ts'
 
 /** What an application asks a user for. */
-export interface Asked {
+export interface ParsedAuthorizationRequest {
   readonly application: ApplicationRow
   readonly scopes: readonly OAuth2Scope[]
   /** Null if nothing is sent: a bot is brought, and that is all. */
@@ -53,7 +53,7 @@ export async function mustBeAsked(
   caller: Caller | null,
   given: AuthorizationQuery,
   chosen: Chosen = {},
-): Promise<Asked> {
+): Promise<ParsedAuthorizationRequest> {
   const query = said(given)
   const lead = await mustLeadBack(db, query)
   const { response_type: responseType, state } = query
@@ -64,9 +64,9 @@ async function askedIn(
   db: Db,
   caller: Caller | null,
   query: AuthorizationQuery,
-  { application, redirectUri }: Pick<Asked, 'application' | 'redirectUri'>,
+  { application, redirectUri }: Pick<ParsedAuthorizationRequest, 'application' | 'redirectUri'>,
   chosen: Chosen,
-): Promise<Asked> {
+): Promise<ParsedAuthorizationRequest> {
   if (caller) await mustBeOpenTo(db, caller, application)
   const { scopes, permissions } = scopesIn(application, query)
   const { installsTo, choices } = installationIn(application, scopes, query, chosen)
@@ -85,14 +85,20 @@ async function askedIn(
 }
 
 /** Whether an answer goes anywhere: a bot that is brought without a code may well have nobody who waits for it. */
-export const leadsAnywhere = ({ redirectUri, responseType, isRedirectNamed }: Asked): boolean =>
+export const leadsAnywhere = ({ redirectUri, responseType, isRedirectNamed }: ParsedAuthorizationRequest): boolean =>
   redirectUri !== null && (responseType !== null || isRedirectNamed)
 
 /**
  * A hash of what is asked for: where the address leaves that to the settings of the application, they may change between
  * what a user is shown and what they answer.
  */
-export const fingerprintOf = ({ application, scopes, permissions, choices, redirectUri }: Asked): string =>
+export const fingerprintOf = ({
+  application,
+  scopes,
+  permissions,
+  choices,
+  redirectUri,
+}: ParsedAuthorizationRequest): string =>
   hash('sha256', JSON.stringify([application.id, scopes, String(permissions), choices, redirectUri]), 'base64url')
 
 /** What is sent without a value counts as left out (RFC 6749, 3.1). */
@@ -114,7 +120,7 @@ function said({ response_type, redirect_uri, scope, state, ...query }: Authoriza
 export async function mustLeadBack(
   db: Db,
   query: Pick<AuthorizationQuery, 'client_id' | 'redirect_uri'>,
-): Promise<Pick<Asked, 'application' | 'redirectUri'>> {
+): Promise<Pick<ParsedAuthorizationRequest, 'application' | 'redirectUri'>> {
   const application = await findApplication(db, query.client_id)
   if (!application) throw new ApiError('UnknownApplication')
   return { application, redirectUri: redirectIn(application, query) }
@@ -134,12 +140,13 @@ async function mustBeOpenTo(db: Db, caller: Caller, application: ApplicationRow)
 export async function keepInstallable(
   db: TxDb,
   caller: Caller,
-  { application: { id }, installsTo }: Pick<Asked, 'application' | 'installsTo'>,
+  { application: { id }, installsTo }: Pick<ParsedAuthorizationRequest, 'application' | 'installsTo'>,
 ): Promise<ApplicationRow> {
   const application = await keepApplication(db, id)
   if (!application) throw new ApiError('UnknownApplication')
   await mustBeOpenTo(db, caller, application)
-  if (!contextsOf(application).some((context) => context === installsTo)) throw invalidParameter('integration_type')
+  if (!installContextsOf(application).some((context) => context === installsTo))
+    throw invalidParameter('integration_type')
   return application
 }
 
@@ -154,10 +161,10 @@ function installationIn(
   application: ApplicationRow,
   scopes: readonly OAuth2Scope[],
   { integration_type, guild_id: place }: AuthorizationQuery,
-  { integration_type: wish, guild_id = place }: Chosen,
-): Pick<Asked, 'installsTo' | 'choices'> {
+  { integration_type: installsAs, guild_id = place }: Chosen,
+): Pick<ParsedAuthorizationRequest, 'installsTo' | 'choices'> {
   const { GUILD, USER } = InstallationType
-  const supported = contextsOf(application)
+  const supported = installContextsOf(application)
   const isNamed = integration_type !== undefined
   if (isNamed && !supported.some((context) => context === integration_type)) throw invalidParameter('integration_type')
   if (!scopes.includes('applications.commands')) return { installsTo: null, choices: [] }
@@ -166,7 +173,7 @@ function installationIn(
   if (isBot && integration_type === USER) throw invalidParameter('scope', 'invalid_scope')
   const choices = isNamed ? [integration_type] : supported.filter((context) => context === GUILD || !isBot)
   const usual = [isBot || guild_id !== undefined ? GUILD : USER, ...choices].find((each) => choices.includes(each))
-  const installsTo = isNamed ? integration_type : (wish ?? usual)
+  const installsTo = isNamed ? integration_type : (installsAs ?? usual)
   if (installsTo === undefined || !choices.includes(installsTo)) throw invalidParameter('integration_type')
   return { installsTo, choices }
 }
@@ -176,7 +183,7 @@ function redirectIn(
   application: ApplicationRow,
   { redirect_uri }: Pick<AuthorizationQuery, 'redirect_uri'>,
 ): string | null {
-  const { redirect_uris } = settingsOf(application)
+  const { redirect_uris } = parseApplicationSettings(application)
   if (redirect_uri === undefined) return redirect_uris[0] ?? null
   if (!redirect_uris.includes(redirect_uri)) throw invalidParameter('redirect_uri')
   return redirect_uri
@@ -187,7 +194,7 @@ function scopesIn(application: ApplicationRow, { scope, permissions, integration
   const {
     install_params,
     integration_types_config: { 0: toGuild, 1: toUser },
-  } = settingsOf(application)
+  } = parseApplicationSettings(application)
   const isToUser = integration_type === InstallationType.USER
   const usual = isToUser ? toUser?.oauth2_install_params : (toGuild?.oauth2_install_params ?? install_params)
   const named = mustBeScopes(scope ?? usual?.scopes.join(' ') ?? '')

@@ -8,7 +8,7 @@ import type { Named } from './resolved-actions.ts'
 type Path = readonly (string | number)[]
 
 /** What somebody chose, as far as it can be judged without looking anything up. */
-export interface Chosen {
+export interface ParsedSelection {
   readonly values: readonly string[]
   readonly named: readonly Named[]
   readonly faults: readonly FieldError[]
@@ -61,7 +61,11 @@ const KINDS = new Map<number, Named['kind']>([
  *
  * @param path where the values were sent
  */
-export function readChosen(select: MessageSelect | ModalSelect, values: readonly string[], path: Path): Chosen {
+export function readChosen(
+  select: MessageSelect | ModalSelect,
+  values: readonly string[],
+  path: Path,
+): ParsedSelection {
   const required = 'required' in select ? select.required : select.min_values > 0
   const range = { min: select.min_values, max: select.max_values, required }
   const faults = countFaults(values, range, path)

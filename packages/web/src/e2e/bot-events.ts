@@ -1,5 +1,5 @@
 /** What a bot hears, in the order in which it does. */
-export class Heard {
+export class BotEvents {
   readonly #lines: string[] = []
   #waiting: (() => void)[] = []
 

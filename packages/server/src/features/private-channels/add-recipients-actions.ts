@@ -9,7 +9,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { GroupDetails } from '../../store/rows/private-channel-row.ts'
 import { mustBeGivenTo, mustFindGiver } from '../accounts/access-tokens-rules.ts'
 import { listUsers, mustFindUser } from '../users/users-store.ts'
-import { mustHaveRoom } from './groups-rules.ts'
+import { mustFitInGroup } from './groups-rules.ts'
 import { noticePrivateChannelJob } from './private-channels-jobs.ts'
 import { mustBeAllowedToWrite, mustBeVerifiedForSome } from './private-channels-rules.ts'
 
@@ -27,7 +27,7 @@ export async function mustFindPeople(
   ids: readonly string[],
 ): Promise<User[]> {
   if (caller.kind === 'bot') throw new ApiError('BotsNotAllowed')
-  mustHaveRoom(ids.length + 1)
+  mustFitInGroup(ids.length + 1)
   const found = await listUsers(kernel.store.db, ids)
   const people = ids.map((id) => found.get(id)).filter((user) => user !== undefined && !user.bot)
   if (people.length < ids.length || ids.includes(caller.user.id)) throw new ApiError('InvalidRecipients')

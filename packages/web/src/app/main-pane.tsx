@@ -38,7 +38,7 @@ const WelcomePlace = lazy(async () => ({
 }))
 
 /** What stands in the middle of the page. */
-export function Place({ route }: { route: Route }) {
+export function MainPane({ route }: { route: Route }) {
   const session = useSnapshot(({ session: current }) => current?.id)
   if (route.name === 'invite') {
     return (

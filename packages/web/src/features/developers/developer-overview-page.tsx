@@ -14,7 +14,7 @@ import { Section } from '../../shared/page/section.tsx'
 import { SinglePage } from '../../shared/page/settings-frame.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { ApplicationPicture } from './application-picture.tsx'
+import { ApplicationIcon } from './application-picture.tsx'
 import { BotAddresses } from './bot-addresses.tsx'
 import { NewApplicationDialog } from './new-application-dialog.tsx'
 import { managesTeam } from './rights.ts'
@@ -23,7 +23,7 @@ import { TeamList } from './team-list.tsx'
 type Owned = { readonly applications: readonly Application[]; readonly teams: readonly Team[] }
 
 /** What one has made, alone or with others. */
-export function OverviewPage() {
+export function DeveloperOverviewPage() {
   const client = useClient()
   const [back] = useState(lastPlace)
   const load = useCallback(
@@ -89,7 +89,7 @@ function ApplicationRow({ application }: { application: Application }) {
   const { id, name, description, team } = application
   return (
     <li className="section-row">
-      <ApplicationPicture application={application} />
+      <ApplicationIcon application={application} />
       <span className="section-row-words">
         <Link to={applicationPath(id, 'general')} className="developers-name">
           {name}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applySight } from './apply-sight.ts'
+import { applyVisibility } from './apply-visibility.ts'
 
 const window = { messages: [], reachesStart: true, reachesEnd: true, isStale: false }
 const held = new Map(['20', '21', '30', '31', '90'].map((id) => [id, window]))
@@ -15,7 +15,7 @@ const known: any = {
   world: { guilds: new Map([['1', guild]]) },
   threads: new Map([['31', { id: '31', parent_id: '20', guild_id: '1' }]]),
 }
-const after = (type: string, data: object) => applySight(held, { type, data } as any, known)
+const after = (type: string, data: object) => applyVisibility(held, { type, data } as any, known)
 
 describe('what is held of places', () => {
   test('of a guild that was left is held no more, archived threads too', () =>

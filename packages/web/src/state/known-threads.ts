@@ -9,10 +9,10 @@ import { compareIds } from './talk/message-window.ts'
  * Threads as they were last told of, archived ones too, with their counts and whether one is in them. The state proper knows
  * the active ones alone, and only what doesn't change with their talk.
  */
-export type ToldThreads = ReadonlyMap<string, Thread>
+export type KnownThreads = ReadonlyMap<string, Thread>
 
 /** What is known of threads after an event; the same object if it says nothing of one. */
-export function applyThreads(told: ToldThreads, event: Received, ownId: string): ToldThreads {
+export function applyThreads(told: KnownThreads, event: Received, ownId: string): KnownThreads {
   switch (event.type) {
     case 'GUILD_CREATE':
       return withActive(told, event.data.threads, ({ guild_id }) => guild_id === event.data.id)
@@ -41,7 +41,7 @@ export function applyThreads(told: ToldThreads, event: Received, ownId: string):
 }
 
 /** With a page of threads, and one's own memberships of them. */
-export function withPage(told: ToldThreads, { threads, members }: Pick<Threads, 'threads' | 'members'>): ToldThreads {
+export function withPage(told: KnownThreads, { threads, members }: Pick<Threads, 'threads' | 'members'>): KnownThreads {
   const own = new Map(members.map((member) => [member.id, member]))
   return withThreads(
     told,
@@ -53,7 +53,7 @@ export function withPage(told: ToldThreads, { threads, members }: Pick<Threads, 
 }
 
 /** The state with the archived thread that is open, which lives nowhere else in it. */
-export function withVisited(world: ClientState, told: ToldThreads, visitedId: string | null): ClientState {
+export function withVisited(world: ClientState, told: KnownThreads, visitedId: string | null): ClientState {
   const thread = visitedId === null ? undefined : told.get(visitedId)
   const guild = thread && world.guilds.get(thread.guild_id)
   if (!thread?.thread_metadata.archived || !guild || guild.threads.has(thread.id)) return world
@@ -69,14 +69,14 @@ export function withVisited(world: ClientState, told: ToldThreads, visitedId: st
 const derived = new WeakMap<ClientState, { thread: Thread; world: ClientState }>()
 
 /** With all active threads of some place: what was active there and is not named was archived or closed to one unseen. */
-function withActive(told: ToldThreads, active: readonly Thread[], isThere: (thread: Thread) => boolean): ToldThreads {
+function withActive(told: KnownThreads, active: readonly Thread[], isThere: (thread: Thread) => boolean): KnownThreads {
   const ids = new Set(active.map(({ id }) => id))
   const isOver = (thread: Thread) => isThere(thread) && !thread.thread_metadata.archived && !ids.has(thread.id)
   return withThreads(without(told, isOver), active)
 }
 
 /** Events don't say whether one is in a thread: what was known of it stays. */
-function withThreads(told: ToldThreads, threads: readonly Thread[]): ToldThreads {
+function withThreads(told: KnownThreads, threads: readonly Thread[]): KnownThreads {
   if (threads.length === 0) return told
   const next = new Map(told)
   for (const thread of threads) {
@@ -88,7 +88,7 @@ function withThreads(told: ToldThreads, threads: readonly Thread[]): ToldThreads
 
 type MembersUpdate = Extract<Received, { type: 'THREAD_MEMBERS_UPDATE' }>['data']
 
-function withCount(told: ToldThreads, update: MembersUpdate, ownId: string): ToldThreads {
+function withCount(told: KnownThreads, update: MembersUpdate, ownId: string): KnownThreads {
   const { id, member_count, removed_member_ids: gone = [], added_members: added = [] } = update
   const own = added.find(({ user_id }) => user_id === ownId)
   return changed(told, id, ({ member, ...thread }) => {
@@ -97,7 +97,7 @@ function withCount(told: ToldThreads, update: MembersUpdate, ownId: string): Tol
   })
 }
 
-function withTalk(told: ToldThreads, message: Extract<Received, { type: 'MESSAGE_CREATE' }>['data']): ToldThreads {
+function withTalk(told: KnownThreads, message: Extract<Received, { type: 'MESSAGE_CREATE' }>['data']): KnownThreads {
   // The first message of a thread isn't counted: its id is the thread's own, or it only says from which message the thread began.
   const isFirst = message.id === message.channel_id || message.type === MessageType.THREAD_STARTER_MESSAGE
   return changed(told, message.channel_id, (thread) => {
@@ -107,13 +107,13 @@ function withTalk(told: ToldThreads, message: Extract<Received, { type: 'MESSAGE
   })
 }
 
-function changed(told: ToldThreads, id: string, change: (thread: Thread) => Thread): ToldThreads {
+function changed(told: KnownThreads, id: string, change: (thread: Thread) => Thread): KnownThreads {
   const thread = told.get(id)
   const next = thread && change(thread)
   return next === undefined || next === thread ? told : new Map(told).set(id, next)
 }
 
-function without(told: ToldThreads, isGone: (thread: Thread) => boolean): ToldThreads {
+function without(told: KnownThreads, isGone: (thread: Thread) => boolean): KnownThreads {
   const kept = [...told].filter(([, thread]) => !isGone(thread))
   return kept.length === told.size ? told : new Map(kept)
 }

@@ -5,12 +5,12 @@ import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 import type { SPEAKING } from '../threads/speaking-actions.ts'
 import { newUser } from '../users/users-view.ts'
 import { attachFiles } from './attaching-actions.ts'
-import type { Draft } from './drafts-actions.ts'
+import type { MessageDraft } from './drafts-actions.ts'
 import { effectiveMentions, type Mentions } from './mentions-rules.ts'
 import { type ChannelUnit, findPeople, type People } from './messages-actions.ts'
 import { mustMayShow } from './messages-rules.ts'
 import {
-  type Marks,
+  type MessageOrigin,
   newMessage,
   peopleForwarded,
   peopleOf,
@@ -25,7 +25,7 @@ import { withProxies } from './remote-media-actions.ts'
 export interface Author {
   /** A user, or a webhook in place of one, which the message itself then shows (docs/spec/webhooks.md#author-of-a-message). */
   readonly user: User
-  readonly marks?: Marks & Partial<Pick<StoredMessage, 'type'>>
+  readonly marks?: MessageOrigin & Partial<Pick<StoredMessage, 'type'>>
 }
 
 /**
@@ -54,10 +54,10 @@ export interface Saying {
 }
 
 /** Writes what somebody says as the newest message of the unit's channel, and tells of it. @throws ThreadLocked, TooManyThreads */
-export async function say(
+export async function postMessage(
   tx: Tx<'anyChannel', 'MESSAGE_CREATE' | (typeof SPEAKING)[number]>,
   author: Author,
-  draft: Draft,
+  draft: MessageDraft,
   how: Saying = {},
 ): Promise<Message> {
   const { stored: said, people } = await compose(tx, author, draft, how)
@@ -71,7 +71,7 @@ export async function say(
 export async function compose(
   tx: ChannelUnit,
   { user, marks = {} }: Author,
-  { shown, found }: Draft,
+  { shown, found }: MessageDraft,
   { allowed, nonce = null, tts = false, answered }: Saying,
 ): Promise<{ stored: StoredMessage; people: People }> {
   mustMayShow(tx.actor, tx.channel, shown)

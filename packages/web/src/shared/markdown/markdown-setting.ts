@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** What the parts of a text need to know about where they stand. */
-export interface Standing {
+export interface MarkdownSetting {
   /** False where the text stands in a button or link itself: then its names and links can't be pressed. */
   readonly isPressable: boolean
   /** Whether spoilers stay closed. */
@@ -10,4 +10,8 @@ export interface Standing {
   readonly isJumbo: boolean
 }
 
-export const StandingContext = createContext<Standing>({ isPressable: true, isSealed: false, isJumbo: false })
+export const MarkdownSettingContext = createContext<MarkdownSetting>({
+  isPressable: true,
+  isSealed: false,
+  isJumbo: false,
+})
