@@ -72,6 +72,8 @@ function closure(files: readonly string[]): Set<string> {
 function importersOf(files: readonly string[]): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const file of files) {
+    // It finds their files in their folders.
+    if (FEATURE.test(file)) importers.set(file, [...(importers.get(file) ?? []), 'packages/server/src/features.ts'])
     for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
       const target = resolved(file, fileName)
       if (target !== null) importers.set(target, [...(importers.get(target) ?? []), file])

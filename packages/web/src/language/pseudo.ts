@@ -9,7 +9,7 @@ const marked = 'ÅÉÎØÛÝåéîøûýçñšž'
 function longer(text: string): string {
   const accented = text.replaceAll(/[A-Za-z]/gu, (letter) => marked[plain.indexOf(letter)] ?? letter)
   const missing = Math.ceil(text.length * (text.length < 10 ? 0.8 : 0.4))
-  return text.trim() === '' ? text : `${accented.trimEnd()}${'~'.repeat(missing)}${/\s*$/u.exec(text)?.[0] ?? ''}`
+  return text.trim() === '' ? text : `${accented.trimEnd()}${'~'.repeat(missing)}${text.slice(text.trimEnd().length)}`
 }
 
 /** Between an override of the direction and its end. */
