@@ -1,5 +1,5 @@
-// npm run check: everything that can be said about the sources without running them. One line a step, and the output of those
-// that failed at the end.
+// npm run check: everything that can be said about the sources without running them, or only the steps that are named. One line a
+// step, and the output of those that failed at the end.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -31,7 +31,16 @@ const STEPS: Step[] = [
   { name: 'layers', args: ['scripts/check-layers.ts'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
   { name: 'words of the client', args: ['--test', '--test-reporter=spec', 'scripts/words.test.ts'] },
-  { name: 'house rules', args: ['--test', '--test-reporter=spec', 'scripts/tidy.test.ts'] },
+  {
+    name: 'house rules',
+    args: [
+      '--test',
+      '--test-reporter=spec',
+      'scripts/tidy.test.ts',
+      'scripts/without-a-page.test.ts',
+      'scripts/heard-events.test.ts',
+    ],
+  },
   {
     name: 'references',
     args: ['--test', '--test-reporter=spec', 'scripts/references.test.ts', 'scripts/spec-tables.test.ts'],
@@ -39,8 +48,15 @@ const STEPS: Step[] = [
   { name: 'documentation', args: ['scripts/docs.ts', '--check'] },
 ]
 
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => STEPS.every((step) => step.name !== name))
+if (unknown.length > 0) {
+  console.error(`there is no step ${unknown.join(', ')}, but: ${STEPS.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
 const failed: Outcome[] = []
-for (const step of STEPS) {
+for (const step of STEPS.filter(({ name }) => named.length === 0 || named.includes(name))) {
   const script = step.args.find((arg) => arg.startsWith('scripts/'))
   if (script !== undefined && !existsSync(join(root, script))) {
     console.log(`- ${step.name}: skipped, ${script} is missing`)

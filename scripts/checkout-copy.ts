@@ -9,9 +9,10 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const COPIED = [
   'packages',
@@ -23,6 +24,7 @@ const COPIED = [
   'biome.json',
   'knip.json',
   '.dependency-cruiser.cjs',
+  '.gitignore',
 ]
 const NOT_COPIED = ['node_modules', 'dist', 'screenshots']
 
@@ -60,6 +62,16 @@ export class CheckoutCopy {
   /** Has files differ from what they were, and say the same. */
   touch(paths: readonly string[]): void {
     for (const path of paths) appendFileSync(join(this.folder, path), '\n')
+  }
+
+  /** Writes a file; null removes it. */
+  put(path: string, text: string | null): void {
+    const file = join(this.folder, path)
+    if (text === null) rmSync(file)
+    else {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
   }
 
   remove(): void {

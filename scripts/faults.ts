@@ -5,9 +5,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Mutation, possibleMutations, withMutation } from './faults/possible-mutations.ts'
-import { isTest } from './source-files.ts'
 import { changedFiles } from './test-run/affected-tests.ts'
 import { randomNumbers } from './test-run/random-numbers.ts'
+import { isTest } from './text-files.ts'
 
 const PARTS: Readonly<Record<string, string>> = {
   features: 'packages/server/src/features/**/*.ts',

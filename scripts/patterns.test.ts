@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import vm from 'node:vm'
 import fc from 'fast-check'
 import ts from 'typescript'
-import { at, isTest, nodesOf, sources } from './source-files.ts'
+import { at, nodesOf, sources } from './source-files.ts'
+import { isTest } from './text-files.ts'
 
 /** A pattern that goes through a text once is done with this in milliseconds; one that begins again at each place takes minutes. */
 const LENGTH = 200_000

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
-import { at, isTest, nodesOf, sources } from './source-files.ts'
-import { textFiles } from './text-files.ts'
+import { at, nodesOf, sources } from './source-files.ts'
+import { isTest, textFiles } from './text-files.ts'
 
 const MOST_PACKAGES = 16
 const root = dirname(import.meta.dirname)

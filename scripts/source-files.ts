@@ -1,15 +1,11 @@
 // The files of the checkout as the house rules see them.
 import ts from 'typescript'
-import { type Finding, textFiles } from './text-files.ts'
+import { type Finding, isTest, textFiles } from './text-files.ts'
 
 /** The TypeScript among the text files, parsed once. */
 export const sources: readonly ts.SourceFile[] = textFiles
   .filter(({ path }) => /\.tsx?$/.test(path))
   .map(({ path, text }) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true))
-
-/** What must hold of a feature's rows is checked by tests alone. */
-export const isTest = (path: string): boolean =>
-  /(\.test\.tsx?|-invariants\.ts)$/.test(path) || /\/(testing|e2e)\//.test(path)
 
 /** Where the operation of each contract is. */
 const operations = new Set(

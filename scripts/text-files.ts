@@ -11,6 +11,10 @@ export interface TextFile {
 /** A breach of a rule: where, and what was found there. */
 export type Finding = string
 
+/** What must hold of a feature's rows is checked by tests alone. */
+export const isTest = (path: string): boolean =>
+  /(\.test\.tsx?|-invariants\.ts)$/.test(path) || /\/(testing|e2e)\//.test(path)
+
 const SKIPPED_FOLDERS = ['.git', '.cache', 'node_modules', 'dist', 'data', 'coverage']
 const BINARY = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|db|gz|zip)$/
 

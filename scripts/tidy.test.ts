@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
 import { circleOf, featureGraph, longestPath } from './feature-graph.ts'
-import { at, isPart, isTest, nodesOf, sources } from './source-files.ts'
-import { type Finding, type TextFile, textFiles } from './text-files.ts'
+import { at, isPart, nodesOf, sources } from './source-files.ts'
+import { type Finding, isTest, type TextFile, textFiles } from './text-files.ts'
 import { duplicateExports, retiredWords, SHARED_NAMES } from './vocabulary.ts'
 
 const PART_LINES = 100

@@ -1,7 +1,7 @@
 // House rules about names: one export for each name, and the terms of docs/glossary.md.
 import ts from 'typescript'
-import { at, isTest, nodesOf } from './source-files.ts'
-import type { Finding } from './text-files.ts'
+import { at, nodesOf } from './source-files.ts'
+import { type Finding, isTest } from './text-files.ts'
 
 /** Names that several files export, each with the reason. */
 export const SHARED_NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isTest } from './source-files.ts'
-import { textFiles } from './text-files.ts'
+import { isTest, textFiles } from './text-files.ts'
 import { REASONS_WITHOUT_A_PAGE } from './without-a-page.ts'
 
 const CONTRACTS = 'packages/protocol/src/operations/'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import ts from 'typescript'
 import { valuesOf } from '../packages/web/src/build/values-of.ts'
-import { isTest, sources } from './source-files.ts'
+import { sources } from './source-files.ts'
+import { isTest } from './text-files.ts'
 import { areaOf, NOT_CONVERTED, readWords, saidIn, textsPastTheCatalogue, valuesApart, wordsApart } from './words.ts'
 
 const client = sources.filter(({ fileName }) => fileName.startsWith('packages/web/src/') && !isTest(fileName))

@@ -1,22 +1,24 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-const pages = [
-  ['account', 'Account'],
-  ['appearance', 'Appearance'],
-  ['notifications', 'Notifications'],
-  ['sessions', 'Sessions'],
-  ['apps', 'Authorized apps'],
-  ['connections', 'Connections'],
-  ['blocked', 'Blocked people'],
-  ['advanced', 'Advanced'],
-] as const
+const client = join(import.meta.dirname, '..')
+const words: Record<string, string> = JSON.parse(readFileSync(join(client, 'language/words/en/settings.json'), 'utf8'))
+const list = readFileSync(join(client, 'features/settings/settings-pages.ts'), 'utf8')
+/** The id and the title of each page that is listed. */
+const pages = [...list.matchAll(/\{ id: '([^']+)', title: t\('([^']+)'\)/gu)].map(
+  ([, id = '', title = '']) => [id, words[title] ?? title] as const,
+)
 
 describe('pages of settings', { skip }, () => {
   const demo = stage('demo')
+
+  test('are listed', () => assert.ok(pages.length > 7))
 
   test('their list, on a phone', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings', {

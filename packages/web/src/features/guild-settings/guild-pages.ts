@@ -17,16 +17,22 @@ import {
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { GuildPageId } from '../../shared/page/guild-pages.ts'
+import type { OpeningPermission } from '../../shared/page/guild-pages.ts'
 
 /** What a page is told: the guild, and the thing on the page that its path names. */
 export type GuildPageProps = { guildId: string; item: string | null }
 
 export type GuildPage = {
-  readonly id: GuildPageId
+  readonly id: string
   readonly group: string
   readonly title: string
   readonly icon: LucideIcon
+  /** Holding one of these opens it. */
+  readonly openedBy: readonly OpeningPermission[]
+  /** Only holding all of them does. */
+  readonly needsAll?: true
+  /** Who may open it besides. */
+  readonly opensTo?: 'owner' | 'those who set a channel'
   readonly Page: LazyExoticComponent<ComponentType<GuildPageProps>>
 }
 
@@ -59,19 +65,78 @@ const watching = 'Watching over it'
 
 /** The pages of a guild's settings, in the order in which they are listed. */
 export const guildPages: readonly GuildPage[] = [
-  { id: 'overview', group: guild, title: 'Overview', icon: House, Page: OverviewPage },
-  { id: 'roles', group: guild, title: 'Roles', icon: Shield, Page: RolesPage },
-  { id: 'channels', group: guild, title: 'Channel permissions', icon: Hash, Page: ChannelsPage },
-  { id: 'expressions', group: guild, title: 'Emojis and stickers', icon: Smile, Page: ExpressionsPage },
-  { id: 'integrations', group: guild, title: 'Integrations', icon: Plug, Page: IntegrationsPage },
-  { id: 'widget', group: guild, title: 'Widget', icon: AppWindow, Page: WidgetPage },
-  { id: 'boosts', group: guild, title: 'Boosts', icon: Rocket, Page: BoostsPage },
-  { id: 'members', group: people, title: 'Members', icon: Users, Page: MembersPage },
-  { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
-  { id: 'invites', group: people, title: 'Invites', icon: Link, Page: InvitesPage },
-  { id: 'onboarding', group: people, title: 'Onboarding', icon: DoorOpen, Page: OnboardingPage },
-  { id: 'screening', group: people, title: 'Screening', icon: ClipboardCheck, Page: ScreeningPage },
-  { id: 'welcome', group: people, title: 'Welcome screen', icon: Hand, Page: WelcomePage },
-  { id: 'safety', group: watching, title: 'Safety', icon: ShieldAlert, Page: SafetyPage },
-  { id: 'audit', group: watching, title: 'Audit log', icon: ScrollText, Page: AuditPage },
+  { id: 'overview', group: guild, title: 'Overview', icon: House, openedBy: ['MANAGE_GUILD'], Page: OverviewPage },
+  { id: 'roles', group: guild, title: 'Roles', icon: Shield, openedBy: ['MANAGE_ROLES'], Page: RolesPage },
+  {
+    id: 'channels',
+    group: guild,
+    title: 'Channel permissions',
+    icon: Hash,
+    openedBy: ['MANAGE_ROLES'],
+    opensTo: 'those who set a channel',
+    Page: ChannelsPage,
+  },
+  {
+    id: 'expressions',
+    group: guild,
+    title: 'Emojis and stickers',
+    icon: Smile,
+    openedBy: ['CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'],
+    Page: ExpressionsPage,
+  },
+  {
+    id: 'integrations',
+    group: guild,
+    title: 'Integrations',
+    icon: Plug,
+    openedBy: ['MANAGE_GUILD', 'MANAGE_WEBHOOKS'],
+    Page: IntegrationsPage,
+  },
+  { id: 'widget', group: guild, title: 'Widget', icon: AppWindow, openedBy: ['MANAGE_GUILD'], Page: WidgetPage },
+  { id: 'boosts', group: guild, title: 'Boosts', icon: Rocket, openedBy: ['MANAGE_GUILD'], Page: BoostsPage },
+  {
+    id: 'members',
+    group: people,
+    title: 'Members',
+    icon: Users,
+    openedBy: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES', 'MANAGE_GUILD'],
+    Page: MembersPage,
+  },
+  { id: 'bans', group: people, title: 'Bans', icon: Ban, openedBy: ['BAN_MEMBERS'], Page: BansPage },
+  {
+    id: 'invites',
+    group: people,
+    title: 'Invites',
+    icon: Link,
+    openedBy: ['MANAGE_GUILD', 'VIEW_AUDIT_LOG'],
+    Page: InvitesPage,
+  },
+  {
+    id: 'onboarding',
+    group: people,
+    title: 'Onboarding',
+    icon: DoorOpen,
+    openedBy: ['MANAGE_GUILD', 'MANAGE_ROLES'],
+    needsAll: true,
+    Page: OnboardingPage,
+  },
+  {
+    id: 'screening',
+    group: people,
+    title: 'Screening',
+    icon: ClipboardCheck,
+    openedBy: ['MANAGE_GUILD', 'KICK_MEMBERS'],
+    Page: ScreeningPage,
+  },
+  { id: 'welcome', group: people, title: 'Welcome screen', icon: Hand, openedBy: ['MANAGE_GUILD'], Page: WelcomePage },
+  {
+    id: 'safety',
+    group: watching,
+    title: 'Safety',
+    icon: ShieldAlert,
+    openedBy: ['MANAGE_GUILD'],
+    opensTo: 'owner',
+    Page: SafetyPage,
+  },
+  { id: 'audit', group: watching, title: 'Audit log', icon: ScrollText, openedBy: ['VIEW_AUDIT_LOG'], Page: AuditPage },
 ]

@@ -1,5 +1,4 @@
 import { Suspense, useMemo } from 'react'
-import { mayOpenGuildPage } from '../../shared/page/guild-pages.ts'
 import { lastPlace } from '../../shared/page/last-place.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
@@ -7,6 +6,7 @@ import { channelPath, guildSettingsPath, HOME_PATH } from '../../shared/page/pat
 import { SettingsFrame } from '../../shared/page/settings-frame.tsx'
 import { useGuild, useWorld } from '../../state/world.ts'
 import { type GuildPage, guildPages } from './guild-pages.ts'
+import { mayOpenPage } from './may-open-page.ts'
 
 type GuildSettingsPageProps = { guildId: string; page: string | null; item: string | null }
 
@@ -44,7 +44,7 @@ export function GuildSettingsPage({ guildId, page, item }: GuildSettingsPageProp
 function useOpenPages(guildId: string): readonly GuildPage[] {
   const openIds = useWorld((world) =>
     guildPages
-      .filter(({ id }) => mayOpenGuildPage(world, guildId, id))
+      .filter((page) => mayOpenPage(world, guildId, page))
       .map(({ id }) => id)
       .join(),
   )

@@ -1,0 +1,17 @@
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { maySetChannel, ownsGuild } from '../../shared/page/guild-pages.ts'
+import { permissionsInGuild } from '../../state/permissions.ts'
+import type { GuildPage } from './guild-pages.ts'
+
+type Opening = Pick<GuildPage, 'openedBy' | 'needsAll' | 'opensTo'>
+
+/** Whether one may use a page of a guild's settings. */
+export function mayOpenPage(world: ClientState, guildId: string, { openedBy, needsAll, opensTo }: Opening): boolean {
+  const set = permissionsInGuild(world, guildId)
+  const held = openedBy.filter((name) => holds(set, Permission[name]))
+  if (needsAll ? held.length === openedBy.length : held.length > 0) return true
+  if (opensTo === 'owner') return ownsGuild(world, guildId)
+  return opensTo === 'those who set a channel' && maySetChannel(world, guildId)
+}
