@@ -8,11 +8,10 @@ import { MEDIA_TABLES } from './media/media-tables.ts'
 import { isTableList, type Table } from './store/table.ts'
 import { STORE_TABLES } from './store/tables/store-tables.ts'
 
-const files = await exportsOf(
+const values = exportsOf(
   join(import.meta.dirname, 'features'),
-  '*/!(*-store|*-rules|*-view|*-hooks|*-invariants).ts',
+  /^[^/]+\/(?![^/]+-(?:store|rules|view|hooks|invariants)\.ts$)[^/]+\.ts$/u,
 )
-const values = files.flatMap((file) => file.values)
 
 /** Every HTTP operation. */
 export const OPERATIONS: readonly AnyOperation[] = values.filter(isOperation)

@@ -83,10 +83,10 @@ async function fromPlace<T>(
 ): Promise<T> {
   if (databaseUrl === null) {
     const { fromSqlite } = await import('../store/backup/sqlite-source.ts')
-    return fromSqlite(databaseFile(dataDir ?? ''), await loadTables(), work)
+    return fromSqlite(databaseFile(dataDir ?? ''), loadTables(), work)
   }
   const { fromPostgres } = await import('../store/backup/postgres-source.ts')
-  return fromPostgres(databaseUrl, await loadTables(), work)
+  return fromPostgres(databaseUrl, loadTables(), work)
 }
 
 const filesOf = ({ filesDir }: StorageLocation) => new BlobStore(filesDir)

@@ -45,7 +45,7 @@ export async function bot(args: readonly string[]): Promise<void> {
     const guild = await findSettings(store.db, guildId)
     if (!guild) throw new Failure(`there is no guild ${guildId}`)
     const kernel = {
-      ids: systemIds(systemClock, WORKER, await findIdFloor(store.db, await loadTables())),
+      ids: systemIds(systemClock, WORKER, await findIdFloor(store.db, loadTables())),
       clock: systemClock,
     }
     const { bot: made, botToken } = await store.write(async (tx) => {

@@ -54,7 +54,7 @@ async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly 
   const now = () => systemClock.now()
   if (databaseUrl !== null) {
     const { examinePostgres } = await import('../store/examination/examine-postgres.ts')
-    return examinePostgres(databaseUrl, await loadTables(), now)
+    return examinePostgres(databaseUrl, loadTables(), now)
   }
   if (dataDir === null) return [ok('data: in memory, forgotten at the end')]
   const { examineSqlite } = await import('../store/examination/examine-sqlite.ts')
@@ -62,7 +62,7 @@ async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly 
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   }
-  return examineSqlite(databaseFile(dataDir), { now: now(), tables: await loadTables(), freeBytes })
+  return examineSqlite(databaseFile(dataDir), { now: now(), tables: loadTables(), freeBytes })
 }
 
 /** Whether files can be kept; their folder is made with the first. */

@@ -50,7 +50,7 @@ export async function guild(args: readonly string[]): Promise<void> {
     if (!settings) throw new Failure(`there is no guild ${guildId}`)
     const after = withSwitches(settings, switches)
     if (after !== settings) {
-      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db, await loadTables())).next()
+      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db, loadTables())).next()
       const job = leftJob(switchFeaturesJob, { guild_id: guildId, ...switches })
       await store.write((tx) => appendJobs(tx, [{ ...job, id, dueAt: systemClock.now() }]))
     }

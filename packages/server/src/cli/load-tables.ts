@@ -5,7 +5,7 @@ import { isTableList, type Table } from '../store/table.ts'
 import { STORE_TABLES } from '../store/tables/store-tables.ts'
 
 /** The tables of `features.ts`, for commands that read all of them and shall not wait until all features are loaded. */
-export async function loadTables(): Promise<readonly Table[]> {
-  const files = await exportsOf(join(import.meta.dirname, '../features'), '*/*-tables.ts')
-  return [...STORE_TABLES, ...MEDIA_TABLES, ...files.flatMap(({ values }) => values.filter(isTableList).flat())]
+export function loadTables(): readonly Table[] {
+  const exported = exportsOf(join(import.meta.dirname, '../features'), /^[^/]+\/[^/]+-tables\.ts$/u)
+  return [...STORE_TABLES, ...MEDIA_TABLES, ...exported.filter(isTableList).flat()]
 }

@@ -39,7 +39,7 @@ export async function restore(args: readonly string[]): Promise<void> {
   const { [FILES.name]: _pieces, ...rows } = trailer.rows
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const files = new RestoredFiles(new BlobStore(place.filesDir))
-  const tables = await loadTables()
+  const tables = loadTables()
   await intoPlace(place, tables, async (target) => {
     const progress = new Progress(process.stderr, systemClock, 'Restoring', total)
     await restoreBackup(file, target, { tables, files, wrote: (rows) => progress.add(rows) })

@@ -57,7 +57,7 @@ async function create(args: readonly string[]): Promise<void> {
   const passwordHash = await hashPassword(password, 'operator')
   const store = await openStore(readStorageLocation(flags))
   try {
-    const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, await loadTables()))
+    const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, loadTables()))
     const kernel = { ids, clock: systemClock, accountMade: () => {} }
     const made = await store
       .write((tx) => createAccount(kernel, tx, { ...account, passwordHash }))

@@ -9,7 +9,7 @@ import { givenAs } from '../media/file-types.ts'
 import { sendFile } from './send-file.ts'
 
 /**
- * Gives out the files of messages, to whoever has an address that we signed and that still holds
+ * Serves the files of messages at addresses that we signed and that haven't expired
  * (docs/spec/images.md#signed-attachment-urls).
  */
 export function mountAttachments(app: FastifyInstance, kernel: Essentials & Media): void {

@@ -151,7 +151,8 @@ function scannedJson(text: string): unknown {
   return readJson(text)
 }
 
-function readJson(text: string): unknown {
+/** @throws InvalidJson */
+export function readJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

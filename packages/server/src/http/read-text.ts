@@ -6,8 +6,8 @@ import type { JsonScan } from './json-scan.ts'
 
 interface Bounds {
   readonly mostBytes: number
-  /** Counts what is kept in memory. */
-  readonly buffered: BufferedBytes
+  /** Counts what is kept in memory, where clients share a bound. */
+  readonly buffered?: BufferedBytes
   /** Looks at it as it comes. */
   readonly scan?: JsonScan
 }
@@ -24,7 +24,7 @@ export async function readText(request: IncomingMessage, { mostBytes, buffered, 
   for await (const piece of chunksOf(request)) {
     received += piece.length
     if (received > mostBytes) throw new ApiError('EntityTooLarge')
-    buffered.hold(piece.length)
+    buffered?.hold(piece.length)
     scan?.take(piece)
     pieces.push(piece)
   }

@@ -6,8 +6,9 @@ import type { Command, CommandIndex } from '@guildhall/protocol/objects/applicat
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { App } from '../app.ts'
+import { ActFault, notThere } from './act-fault.ts'
 import type { SandboxUser } from './build-world.ts'
-import { ActFault, findButton, findSelect, modalInputsOf, notThere, selectValuesOf } from './find-component.ts'
+import { findButton, findSelect, modalInputsOf, selectValuesOf } from './find-component.ts'
 import type { InteractionResult, SandboxInteractions } from './interactions.ts'
 import { LocalCaller } from './local-caller.ts'
 import { UserSession } from './user-session.ts'
@@ -121,12 +122,12 @@ export class SandboxActor {
   }
 
   /** Connects the user's client, so that it is told what comes of things. */
-  session(): Promise<UserSession> {
+  async #connected(): Promise<UserSession> {
     const { port, interactions } = this.#parts
-    this.#session ??= UserSession.open(port, this.#user.token).then((session) => {
-      session.listen((event) => interactions.hear(event))
-      return session
-    })
+    // A session that was closed, or could not be opened, is followed by another.
+    const known = await this.#session?.catch(() => null)
+    if (known?.isOpen) return known
+    this.#session = UserSession.open(port, this.#user.token, (event) => interactions.hear(event))
     return this.#session
   }
 
@@ -150,7 +151,7 @@ export class SandboxActor {
   }
 
   async #ask({ channelId, guildId }: Place, asked: Asked): Promise<InteractionResult> {
-    const session = await this.session()
+    const session = await this.#connected()
     const place = { channel_id: channelId, ...(guildId !== null && { guild_id: guildId }), session_id: session.id }
     const { interactions, told } = this.#parts
     const result = await interactions.follow(asked.message_id ?? null, (nonce) =>

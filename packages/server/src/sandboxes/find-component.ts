@@ -1,9 +1,7 @@
 import type { Button, MessageComponent, MessageSelect } from '@guildhall/protocol/components/message-components'
 import type { ModalInput, ModalTopLevelComponent } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
-
-/** Something that a user couldn't do; its message says why. */
-export class ActFault extends Error {}
+import { ActFault, notThere } from './act-fault.ts'
 
 /** A component of a message that is used. */
 type Usable = Button | MessageSelect
@@ -65,7 +63,7 @@ export function selectValuesOf(
 ): string[] {
   const [min, max] = 'min_values' in select ? [select.min_values, select.max_values ?? chosen.length] : [0, 1]
   const name = select.custom_id
-  if (chosen.length < (min ?? 1)) throw new ActFault(`“${name}” takes at least ${min}`)
+  if (chosen.length < (min ?? 1)) throw new ActFault(`“${name}” takes at least ${min ?? 1}`)
   if (chosen.length > max) throw new ActFault(`“${name}” takes at most ${max}`)
   if (!('options' in select)) return [...chosen]
   return chosen.map((each) => {
@@ -92,10 +90,4 @@ export function modalInputsOf(components: readonly ModalTopLevelComponent[]): La
     if (component.type === ComponentType.TEXT_DISPLAY) return []
     return component.components.map((input) => ({ label: input.label ?? '', input }))
   })
-}
-
-/** Says what is there in place of what was looked for. */
-export function notThere(kind: string, name: string, there: readonly string[]): ActFault {
-  const others = there.length === 0 ? 'there is none' : `there are ${there.map((each) => `“${each}”`).join(', ')}`
-  return new ActFault(`there is no ${kind} “${name}”: ${others}`)
 }

@@ -1,7 +1,7 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import { type Clock, systemClock, type Timer } from '../kernel/clock.ts'
+import { systemClock, type Timer } from '../kernel/clock.ts'
 import type { SessionEvent } from './user-session.ts'
 
 /** How long an application has to answer, by the machine's time, ms (docs/spec/interactions.md#callbacks). */
@@ -27,7 +27,6 @@ export interface InteractionResult {
 
 interface Followed {
   readonly result: InteractionResult
-  readonly nonce: string
   /** Of a component, the message that it is on. */
   readonly sourceId: string | null
   readonly startedAt: number
@@ -40,7 +39,6 @@ interface Followed {
 /** Follows what users asked of applications, by the events that their own clients are sent. */
 export class SandboxInteractions {
   readonly #followed = new Map<string, Followed>()
-  readonly #clock: Clock = systemClock
   #count = 0
 
   /** The results of all that are followed. */
@@ -70,11 +68,10 @@ export class SandboxInteractions {
     const answered = Promise.withResolvers<void>()
     const followed: Followed = {
       result,
-      nonce,
       sourceId,
       startedAt: performance.now(),
       done: answered.resolve,
-      patience: this.#clock.after(ANSWER_MS, () => end(followed, UNANSWERED)),
+      patience: systemClock.after(ANSWER_MS, () => end(followed, UNANSWERED)),
       interactionId: null,
       isOver: false,
     }
@@ -91,16 +88,18 @@ export class SandboxInteractions {
   }
 
   /** Takes an event of a user's session. What an answer consists of may be told after it: the state follows that. */
-  hear({ type, data }: SessionEvent): void {
-    const isMessage = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE'
-    if (isMessage) this.#take(messageIn(data), type)
-    const followed = this.#followed.get(String(data.nonce ?? ''))
-    if (isMessage || !followed) return
-    if (type.startsWith('INTERACTION_')) followed.interactionId ??= String(data.id)
-    if (type === 'INTERACTION_MODAL_CREATE') followed.result.modal = modalIn(data)
-    if (type === 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE') followed.result.choices = choicesIn(data)
-    if (type === 'INTERACTION_FAILURE') end(followed, UNANSWERED)
-    else if (type !== 'INTERACTION_CREATE') end(followed, null)
+  hear(event: SessionEvent): void {
+    if (event.type === 'MESSAGE_CREATE' || event.type === 'MESSAGE_UPDATE') {
+      this.#take(event.data, event.type)
+      return
+    }
+    const followed = this.#followed.get(String(event.data.nonce ?? ''))
+    if (!followed) return
+    followed.interactionId ??= event.data.id
+    if (event.type === 'INTERACTION_CREATE') return
+    if (event.type === 'INTERACTION_MODAL_CREATE') followed.result.modal = event.data
+    if (event.type === 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE') followed.result.choices = event.data.choices
+    end(followed, event.type === 'INTERACTION_FAILURE' ? UNANSWERED : null)
   }
 
   #take(message: Message, type: string): void {
@@ -138,8 +137,3 @@ function stateOf({ result: { message, modal, choices }, sourceId }: Followed): S
   if (message.id === sourceId) return 'updated'
   return ((message.flags ?? 0) & MessageFlag.LOADING) !== 0 ? 'deferred' : 'answered'
 }
-
-// Events of our own server have the shapes that it declares for them.
-const messageIn = (data: object): Message => JSON.parse(JSON.stringify(data))
-const modalIn = (data: object): ShownModal => JSON.parse(JSON.stringify(data))
-const choicesIn = ({ choices }: { choices?: unknown }): SuggestedChoice[] => JSON.parse(JSON.stringify(choices ?? []))

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Act } from '@guildhall/protocol/sandboxes/act'
-import { ActFault, notThere } from './find-component.ts'
+import { ActFault, notThere } from './act-fault.ts'
 import type { InteractionResult } from './interactions.ts'
 import type { Sandbox } from './sandbox.ts'
 

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { reachAll } from '../gateway/connections/reach-all.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
+import { ActFault } from './act-fault.ts'
 import { SandboxActor } from './actor.ts'
 import { buildWorld, type SandboxWorld } from './build-world.ts'
 import { SandboxInteractions } from './interactions.ts'
@@ -16,6 +17,9 @@ const FROZEN_AT = Date.UTC(2026, 0, 1)
 
 /** How many moments `advance` stops at; what is due at later ones happens at its end. */
 const MOST_STOPS = 1000
+
+/** How long a sandbox may take to settle unless a caller says so, ms. */
+const SETTLE_MS = 10_000
 
 /** How often it is asked whether something goes on after a round in which nothing did. */
 const QUIET_ROUNDS = 3
@@ -31,6 +35,8 @@ export class Sandbox {
   readonly #actors = new Map<string, SandboxActor>()
   #requests = 0
   #inFlight = 0
+  /** Told when no request is in flight any more. */
+  readonly #waiting: (() => void)[] = []
 
   private constructor(id: string, parts: { app: App; port: number; world: SandboxWorld; clock: SandboxClock }) {
     this.id = id
@@ -105,12 +111,23 @@ export class Sandbox {
     await this.settle()
   }
 
-  /** Resolves when no request is in flight, no job is due, and every client of the gateway has read what it was sent. */
-  async settle(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_ROUNDS; quiet++) {
-      const before = this.#requests
-      await this.#round()
-      if (this.#requests !== before || this.#inFlight > 0) quiet = -1
+  /**
+   * Resolves when no request is in flight, no job is due, and every client of the gateway has read what it was sent.
+   *
+   * @throws ActFault if that takes longer, by the machine's time
+   */
+  async settle(most_ms = SETTLE_MS): Promise<void> {
+    const late = Promise.withResolvers<never>()
+    let isLate = false
+    const patience = systemClock.after(most_ms, () => {
+      isLate = true
+      const requests = `requests in flight: ${this.#inFlight}`
+      late.reject(new ActFault(`the sandbox did not settle within ${most_ms} ms (${requests})`))
+    })
+    try {
+      await Promise.race([this.#quiet(() => isLate), late.promise])
+    } finally {
+      patience.cancel()
     }
   }
 
@@ -119,11 +136,15 @@ export class Sandbox {
     await this.app.close()
   }
 
-  async #round(): Promise<void> {
-    const { worker } = this.app
-    while (this.#inFlight > 0) await turn()
-    await worker.settled()
-    await this.#told()
+  /** Resolves once nothing has happened for some rounds. */
+  async #quiet(isOver: () => boolean): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_ROUNDS && !isOver(); quiet++) {
+      const before = this.#requests
+      if (this.#inFlight > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+      await this.app.worker.settled()
+      await this.#told()
+      if (this.#requests !== before || this.#inFlight > 0) quiet = -1
+    }
   }
 
   /** Resolves when every client of the gateway has read what happened by then. */
@@ -144,6 +165,7 @@ export class Sandbox {
     this.#inFlight++
     response.once('close', () => {
       this.#inFlight--
+      if (this.#inFlight === 0) for (const resolve of this.#waiting.splice(0)) resolve()
     })
   }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { serve } from '@guildhall/testing/worlds/program'
+import { until } from '@guildhall/testing/worlds/until'
 import { ButtonStyle, Client, ComponentType, Events, type Interaction, MessageFlags, TextInputStyle } from 'discord.js'
 
 const HOUR_MS = 3_600_000
@@ -143,6 +145,20 @@ describe('the test API of guildhall start --test', () => {
       result.follow_ups.map(({ content }: { content: string }) => content),
       ['and more'],
     )
+  })
+
+  test('a request that does not end keeps the sandbox from settling for as long as the caller wants to wait, and no longer', async () => {
+    const { hostname, port } = new URL(sandbox.api)
+    const socket = connect(Number(port), hostname)
+    const head =
+      'POST /api/v10/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
+    socket.on('error', () => {}).write(head)
+    const settle = (timeout_ms: number) => send('POST', `/${sandbox.id}/settle`, { timeout_ms })
+    await until(async () => (await settle(50)).status === 422)
+    const { body } = await settle(50)
+    assert.equal(body.message, 'the sandbox did not settle within 50 ms (requests in flight: 1)')
+    socket.destroy()
+    assert.equal((await settle(10_000)).status, 200)
   })
 
   test('suggestions are what the bot suggests', async () => {

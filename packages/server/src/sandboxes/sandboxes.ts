@@ -1,11 +1,11 @@
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { Act } from '@guildhall/protocol/sandboxes/act'
 import { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
-import { integer, type Of, type Schema, shape } from '@guildhall/protocol/schema'
+import { integer, type Of, optional, type Schema, shape } from '@guildhall/protocol/schema'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { ControlAnswer, ControlRoute } from '../http/test-control.ts'
-import { ActFault } from './find-component.ts'
+import { ActFault } from './act-fault.ts'
 import { CallRefused } from './local-caller.ts'
 import { performAct } from './perform-act.ts'
 import { PlanFault } from './plan-fault.ts'
@@ -16,6 +16,8 @@ const MOST_SANDBOXES = 500
 
 /** The longest time that a clock is advanced by at once, ms: ten years. */
 const MOST_ADVANCE_MS = 10 * 365 * 86_400_000
+
+const Settle = shape({ timeout_ms: optional(integer({ min: 1, max: 60_000 })) })
 
 const Advance = shape({ advance_ms: integer({ min: 0, max: MOST_ADVANCE_MS }) })
 
@@ -46,8 +48,8 @@ export class Sandboxes {
       await sandbox.advance(advance_ms)
       return stateOf(sandbox)
     }),
-    this.#route('POST', 'settle', shape({}), async (sandbox) => {
-      await sandbox.settle()
+    this.#route('POST', 'settle', Settle, async (sandbox, { timeout_ms }) => {
+      await sandbox.settle(timeout_ms)
       return stateOf(sandbox)
     }),
     this.#route('GET', 'calls', shape({}), async ({ app, world }) =>

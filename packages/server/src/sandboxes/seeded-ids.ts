@@ -2,7 +2,7 @@ import { createCipheriv, hash } from 'node:crypto'
 import type { Clock } from '../kernel/clock.ts'
 import { type Ids, systemIds } from '../kernel/ids/ids.ts'
 
-/** Ids and secrets that the same seed gives again. Nobody must rely on these secrets: whoever knows the seed knows them. */
+/** Ids and secrets that the same seed gives again. These secrets protect nothing: they follow from the seed. */
 export function seededIds(clock: Clock, seed: number): Ids {
   const key = hash('sha256', `guildhall sandbox ${seed}`, 'buffer')
   const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))

@@ -1,30 +1,43 @@
 import { Opcode } from '@guildhall/protocol/gateway'
+import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { systemClock, type Timer } from '../kernel/clock.ts'
 
 /** Clients send a heartbeat this often, ms: the gateway waits for longer. */
 const HEARTBEAT_MS = 30_000
 
-/** A dispatched event. */
-export interface SessionEvent {
-  readonly type: string
-  readonly data: Record<string, unknown>
+/** What an event says of the user's act that it is about. */
+interface OfAct {
+  readonly id: string
+  readonly nonce?: string | number
 }
+
+/** The events that say what came of an act. */
+export type SessionEvent =
+  | { readonly type: 'MESSAGE_CREATE' | 'MESSAGE_UPDATE'; readonly data: Message }
+  | { readonly type: 'INTERACTION_CREATE' | 'INTERACTION_SUCCESS' | 'INTERACTION_FAILURE'; readonly data: OfAct }
+  | { readonly type: 'INTERACTION_MODAL_CREATE'; readonly data: ShownModal }
+  | { readonly type: 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE'; readonly data: SuggestedChoices }
+
+type SuggestedChoices = OfAct & { readonly choices: readonly SuggestedChoice[] }
 
 /** A user's connection to the gateway of a sandbox, as their client has one. */
 export class UserSession {
   readonly id: string
   readonly #socket: WebSocket
-  readonly #listeners = new Set<(event: SessionEvent) => void>()
+  readonly #hear: (event: SessionEvent) => void
   #timer: Timer
 
-  private constructor(socket: WebSocket, id: string) {
+  private constructor(socket: WebSocket, id: string, hear: (event: SessionEvent) => void) {
     this.id = id
     this.#socket = socket
+    this.#hear = hear
     this.#timer = this.#beatLater()
-    socket.addEventListener('message', ({ data }) => this.#hear(String(data)))
+    socket.addEventListener('message', ({ data }) => this.#receive(String(data)))
   }
 
-  static open(port: number, token: string): Promise<UserSession> {
+  /** @param hear is called with every event; those of other types are passed over there */
+  static open(port: number, token: string, hear: (event: SessionEvent) => void): Promise<UserSession> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/?v=10&encoding=json`)
     return new Promise((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`the gateway closed a user's connection: ${why}`))
@@ -36,17 +49,15 @@ export class UserSession {
           socket.send(JSON.stringify({ op: Opcode.IDENTIFY, d: { token, properties } }))
         } else if (t === 'READY') {
           socket.removeEventListener('message', greet)
-          resolve(new UserSession(socket, d.session_id))
+          resolve(new UserSession(socket, d.session_id, hear))
         }
       }
       socket.addEventListener('message', greet)
     })
   }
 
-  /** Calls back for every event from now on; the result stops that. */
-  listen(hear: (event: SessionEvent) => void): () => void {
-    this.#listeners.add(hear)
-    return () => this.#listeners.delete(hear)
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN
   }
 
   close(): void {
@@ -61,14 +72,13 @@ export class UserSession {
     })
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const { op, t, d } = JSON.parse(text)
     if (op === Opcode.HEARTBEAT) this.#send(Opcode.HEARTBEAT, null)
-    if (op !== Opcode.DISPATCH) return
-    for (const hear of this.#listeners) hear({ type: t, data: d })
+    if (op === Opcode.DISPATCH) this.#hear({ type: t, data: d })
   }
 
   #send(op: number, d: unknown): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ op, d }))
+    if (this.isOpen) this.#socket.send(JSON.stringify({ op, d }))
   }
 }

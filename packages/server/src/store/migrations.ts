@@ -3,13 +3,13 @@ import { exportsOf } from '../exports-of.ts'
 import { base } from './migrations/0084-base.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const files = await exportsOf(join(import.meta.dirname, 'migrations'), '[0-9]*.ts')
+const exported = exportsOf(join(import.meta.dirname, 'migrations'), /^\d[^/]+\.ts$/u)
 
 /** The step that makes the first tables. */
 export const BASE = base
 
 /** The steps of the schema, oldest first. */
-export const MIGRATIONS: readonly Migration[] = files.flatMap(({ values }) => values.filter(isMigration))
+export const MIGRATIONS: readonly Migration[] = exported.filter(isMigration)
 
 function isMigration(value: unknown): value is Migration {
   return typeof value === 'object' && value !== null && 'name' in value && 'up' in value

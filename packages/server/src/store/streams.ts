@@ -92,8 +92,8 @@ export async function nextStreamVersion(
 }
 
 /**
- * Takes the next version of each of some streams, all different, as {@link nextStreamVersion} does: in one order, whoever asks, so
- * that nobody waits in a circle.
+ * Takes the next version of each of some streams, all different, as {@link nextStreamVersion} does: always in the same order, so
+ * that units don't deadlock.
  */
 export async function nextStreamVersions(
   db: Db,
@@ -141,8 +141,8 @@ export interface RightsInTalk {
 }
 
 /**
- * Takes the next version of a stream that talks by the rights of a guild, as {@link nextStreamVersion} does: whoever takes rights
- * away there waits until the unit has committed. What the caller is judged by is read after that, in the same trip.
+ * Takes the next version of a stream that talks by the rights of a guild, as {@link nextStreamVersion} does: a unit that takes
+ * rights away there waits until this one has committed. What the caller is judged by is read after that, in the same trip.
  */
 export async function takeTurnByRights(
   db: TxDb,

@@ -17,7 +17,7 @@ import { readStore, type StoreContents } from './store-contents.ts'
  */
 export async function storeFaults(db: Db): Promise<string[]> {
   const contents = await readStore(db)
-  const invariants = await loadInvariants()
+  const invariants = loadInvariants()
   const ofFeatures = invariants.flatMap(({ faults }) => faults ?? [])
   const rules = [ownerFaults, imageFaults, storageFaults, eventFaults, auditFaults, ...ofFeatures]
   const owners = await examineOwners(db.q, TABLES, '')

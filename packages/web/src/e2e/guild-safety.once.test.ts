@@ -119,7 +119,7 @@ describe('safety of a guild', { skip }, () => {
 
     await notice.getByRole('button', { name: 'Let people in again' }).click()
     await notice.waitFor({ state: 'detached' })
-    await page.getByText('Whoever has an invite comes in.').first().waitFor()
+    await page.getByText('Anyone with an invite can join.').first().waitFor()
     await door.getByRole('button', { name: 'Join the guild' }).click()
     await door.waitForURL(`**/channels/${id}/**`)
 

@@ -19,7 +19,7 @@ import { User } from '../users/user.ts'
 
 /**
  * A webhook (docs/spec/webhooks.md#webhook-object). Who made it is left out where its token opened the door; the token
- * is shown of incoming ones, to whoever may use it.
+ * is shown of incoming ones, to those who may use it.
  */
 export const Webhook = shape({
   id: snowflake(),

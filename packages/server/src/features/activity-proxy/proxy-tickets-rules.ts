@@ -27,7 +27,7 @@ export interface ActivityVisit {
 }
 
 /**
- * What an Activity's own server is told of whoever asks it for something (docs/spec/activities.md#signed-payload):
+ * What an Activity's own server is told of the user who asks it for something (docs/spec/activities.md#signed-payload):
  * times are in seconds.
  */
 export interface ProxyPayload extends ActivityVisit {

@@ -8,7 +8,7 @@ import { mustBeShown } from '../target-users/target-users-rules.ts'
 import { showToCaller } from './showing-actions.ts'
 
 /**
- * Whoever has the code may look, also where nobody is let in for a while
+ * Callers who have the code may look, also where nobody is let in for a while
  * (docs/spec/incidents.md#while-invites-are-off); who has signed in and isn't among those whom it is for may not
  * (docs/spec/target-users.md#who-may-use-the-invite).
  */

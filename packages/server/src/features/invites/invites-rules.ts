@@ -48,7 +48,7 @@ export function mustBeInvitable({ type }: GuildChannel): void {
 }
 
 /**
- * Whoever hands out roles with an invite stands above each of them and holds what they grant
+ * A member who puts roles into an invite stands above each of them and holds what they grant
  * (docs/spec/invites.md#roles-of-an-invite).
  *
  * @throws InvalidFormBody for an unknown role, InvalidRole, MissingPermissions

@@ -33,7 +33,7 @@ export interface InviteDetails {
 }
 
 /**
- * An invite as whoever has its code is shown it (docs/spec/invites.md#invite-object).
+ * An invite as it is shown to those who have its code (docs/spec/invites.md#invite-object).
  *
  * @throws UnknownInvite if there is no channel that it leads to
  */

@@ -41,7 +41,7 @@ export async function endTemporaryMemberships(kernel: Kernel): Promise<void> {
   }
 }
 
-/** Whoever was given a role stays, and so does the owner (docs/spec/invites.md#temporary-membership). */
+/** Members who were given a role stay, and so does the owner (docs/spec/invites.md#temporary-membership). */
 async function endIn(kernel: Kernel, guildId: string, userIds: readonly string[]): Promise<void> {
   const unit = {
     name: 'end-temporary-memberships',

@@ -32,8 +32,8 @@ const refresh: GrantType = ({ kernel, application, body, write }) =>
   })
 
 /**
- * Lets an application act for its owner, by its secret alone (docs/spec/oauth2.md#client-credentials): for whoever owns
- * it until the unit commits.
+ * Lets an application act for its owner, by its secret alone (docs/spec/oauth2.md#client-credentials): for the user
+ * who owns it until the unit commits.
  *
  * @throws OAuth2Error
  */

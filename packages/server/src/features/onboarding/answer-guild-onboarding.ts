@@ -13,7 +13,7 @@ const { STARTED_ONBOARDING, COMPLETED_ONBOARDING } = MemberFlag
 
 /**
  * Not published: what the platform's client does (docs/spec/onboarding.md#answers). The answers take the place of those
- * before. Whoever was through with the questions once stays so, and leaves none open again that must be answered. A
+ * before. A member who has completed onboarding leaves no required question open again. A
  * guest isn't asked: the roles would make them a full member.
  */
 export const answerGuildOnboarding = operation(contract, {

@@ -9,7 +9,7 @@ import { mustFindDirectChannel, openFor, showPrivateChannel } from './private-ch
 import { mustFindRecipient } from './private-channels-rules.ts'
 
 /**
- * Two people have one channel, whoever creates it first (docs/spec/private-channels.md#opening-a-private-channel). The
+ * Two people have one channel, whichever of them creates it (docs/spec/private-channels.md#opening-a-private-channel). The
  * other one has it in their list after the first message. Several recipients, or none, make a group, and so do tokens
  * that an application has of those who are to be in it.
  */

@@ -5,7 +5,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
 
-/** An invite into a group as whoever has its code is shown it (docs/spec/invites.md#group-invites). */
+/** An invite into a group as it is shown to those who have its code (docs/spec/invites.md#group-invites). */
 export function toGroupInvite(
   { code, inviter, expiresAt, terms }: PrivateInvite,
   { id, type, recipientIds, group: { name, icon } }: GroupChannel,

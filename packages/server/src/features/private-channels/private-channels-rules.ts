@@ -23,8 +23,8 @@ export async function mustFindRecipient(db: Db, caller: Caller, id: string): Pro
  * The one place where it is judged whether somebody may write to somebody else: neither has blocked the other, and they
  * are friends or share a guild; bots don't write to each other (docs/spec/private-channels.md#who-may-write-to-whom).
  * Two people share one whose incidents don't keep its members from it
- * (docs/spec/incidents.md#while-private-messages-are-off). Whoever brings people together in a channel asks it of each
- * of them.
+ * (docs/spec/incidents.md#while-private-messages-are-off). A user who brings people together in a channel must share
+ * one with each of them.
  *
  * @throws NoMutualGuilds, CannotMessageUser
  */

@@ -4,7 +4,7 @@ import { anyone } from '../../kernel/permissions/requirement.ts'
 import { inviteFriends } from './friend-invites-actions.ts'
 import { toOwnFriendInvite } from './friend-invites-view.ts'
 
-/** Five come by it within a week, and are friends of whoever made it (docs/spec/invites.md#friend-invites). */
+/** Five users can accept it within a week, and become friends of the user who made it (docs/spec/invites.md#friend-invites). */
 export const createUserInvite = operation(contract, {
   requires: anyone,
   callers: ['user'],

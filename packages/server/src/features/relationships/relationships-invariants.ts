@@ -11,7 +11,7 @@ const OTHER_SIDE: Readonly<Record<number, number>> = {
   [RelationshipType.OUTGOING_REQUEST]: RelationshipType.INCOMING_REQUEST,
 }
 
-/** Friends are friends to each other, a request has two sides, and whoever is blocked is nobody's friend. Private invites are good. */
+/** Friends are friends to each other, a request has two sides, and a blocked user is no friend of the one who blocks. Private invites are good. */
 function* faults({ relationships, users, private_invites }: StoreContents): Faults {
   const people = new Map(users.map(({ id, is_bot }) => [id, is_bot]))
   const types = new Map(relationships.map(({ user_id, other_id, type }) => [`${user_id}/${other_id}`, type]))

@@ -7,7 +7,7 @@ import { countJoinRequests, listJoinRequests } from './join-requests-store.ts'
 import { toJoinRequest } from './screening-view.ts'
 
 /**
- * The newest first, and with `after` the oldest: whoever may put members out may look at whom to let in
+ * The newest first, and with `after` the oldest: moderators who may kick members see who asks to come in
  * (docs/spec/screening.md#list-of-requests).
  */
 export const getGuildJoinRequests = operation(contract, {

@@ -6,7 +6,7 @@ import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
 
-/** Whoever holds one of these isn't slowed (docs/spec/channels.md#slow-mode). */
+/** Members who hold one of these aren't slowed (docs/spec/channels.md#slow-mode). */
 const UNSLOWED: readonly PermissionName[] = ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS']
 
 /** How long a person waits between two messages in a channel, in seconds; 0 where slow mode does not hold for them. */

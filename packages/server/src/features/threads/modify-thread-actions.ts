@@ -13,7 +13,7 @@ import { isPrivateThread, mustBeTags, mustBeUnlocked } from './threads-rules.ts'
 import { findStoredThread } from './threads-store.ts'
 import { auditedThread, toThread, withArchived } from './threads-view.ts'
 
-/** What whoever started a thread may change of it (docs/spec/threads.md#modifying-threads). */
+/** What the owner of a thread may change of it (docs/spec/threads.md#modifying-threads). */
 const OWNER_FIELDS: readonly string[] = ['name', 'archived', 'auto_archive_duration', 'invitable', 'applied_tags']
 
 /** Every field of a thread that can be changed. */

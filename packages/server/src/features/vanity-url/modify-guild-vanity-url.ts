@@ -8,7 +8,7 @@ import { mustHaveVanityUrl, vanityCodeOf } from './vanity-url-rules.ts'
 import { findVanityUses, isVanityCodeTaken, resetVanityUses } from './vanity-url-store.ts'
 
 /**
- * Null takes the vanity URL away; whoever comes by a new one is counted from the beginning (docs/spec/invites.md#vanity-urls).
+ * Null takes the vanity URL away; the uses of a new one are counted from zero (docs/spec/invites.md#vanity-urls).
  */
 export const modifyGuildVanityUrl = operation(contract, {
   requires: permission('MANAGE_GUILD', 'CREATE_INSTANT_INVITE'),

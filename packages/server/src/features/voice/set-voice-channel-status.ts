@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { findVoiceChannel, removeVoiceChannel, saveVoiceChannel } from './voice-store.ts'
 
-/** Whoever isn't connected to the channel needs MANAGE_CHANNELS too (docs/spec/voice.md#voice-channel-status). */
+/** A member who isn't connected to the channel needs MANAGE_CHANNELS too (docs/spec/voice.md#voice-channel-status). */
 export const setVoiceChannelStatus = operation(contract, {
   requires: channelPermission('SET_VOICE_CHANNEL_STATUS'),
   emits: ['VOICE_CHANNEL_STATUS_UPDATE'],

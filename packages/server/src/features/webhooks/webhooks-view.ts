@@ -26,7 +26,7 @@ export const toWebhook = (webhook: KnownWebhook, { application }: Caller): Webho
     (webhook.applicationId === null || webhook.applicationId === application?.id) && { token: webhook.token }),
 })
 
-/** A webhook as whoever has its token sees it: not who made it (docs/spec/webhooks.md#webhook-object). */
+/** A webhook as it is shown to those who have its token: without who made it (docs/spec/webhooks.md#webhook-object). */
 export const toWebhookWithToken = (webhook: KnownWebhook): Webhook => ({
   ...shown(webhook),
   ...(webhook.token !== null && { token: webhook.token }),

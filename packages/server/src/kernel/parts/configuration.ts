@@ -34,7 +34,7 @@ export interface Instance {
   readonly registration: RegistrationMode
   /** The addresses that people register with count as verified. */
   readonly trustsEmails: boolean
-  /** Lets whoever was given it make the first account; null once there is one. */
+  /** Lets a user to whom it was given make the first account; null once there is one. */
   readonly setupCode: string | null
 }
 

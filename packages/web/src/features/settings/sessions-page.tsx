@@ -42,7 +42,7 @@ export function SessionsPage() {
       {ending === null ? null : (
         <PasswordDialog
           title={t('settings.sign-out-this-session-sign', { count: ending.length })}
-          description={t('settings.whoever-uses-it-has-to')}
+          description={t('settings.the-next-sign-in-there')}
           action={t('settings.sign-out')}
           onSubmit={(password) => end(ending, password)}
           onClose={() => setEnding(null)}

@@ -13,7 +13,7 @@ import { useOwnVoice } from '../../state/voice.ts'
 type VoiceStatusProps = { channel: GuildChannel; status: string | null }
 
 /**
- * The way to say what is on in a voice channel. Whoever isn't in it has to be able to manage it
+ * The way to say what is on in a voice channel. A member who isn't in it must be able to manage it
  * (docs/spec/voice.md#voice-channel-status).
  */
 export function StatusButton({ channel, status }: VoiceStatusProps) {

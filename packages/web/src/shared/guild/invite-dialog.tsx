@@ -50,7 +50,7 @@ export function InviteDialog({ channelId, placeName, applicationId, onClose }: I
   return (
     <Dialog
       title={t('guild.invite-people-to', { placeName })}
-      description={t('guild.whoever-has-this-link-can')}
+      description={t('guild.anyone-with-this-link-can')}
       onClose={onClose}
     >
       <InviteLink channelId={channelId} applicationId={applicationId} terms={asked} />

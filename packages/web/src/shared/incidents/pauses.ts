@@ -23,7 +23,7 @@ export const pauseWords: Readonly<Record<PauseKey, PauseWords>> = {
     name: t('incidents.invites'),
     pause: t('incidents.pause-invites'),
     means: t('incidents.nobody-comes-in-by-an'),
-    open: t('incidents.whoever-has-an-invite-comes'),
+    open: t('incidents.anyone-with-an-invite-can'),
     shut: t('incidents.nobody-comes-in-by-an-invite'),
     lift: t('incidents.let-people-in-again'),
   },

@@ -58,10 +58,10 @@ export type LauncherRequest = {
   }
 }
 
-/** A dialog that whoever opens it draws itself. */
+/** A dialog that its opener draws. */
 export type Drawn = (close: () => void) => ReactNode
 
-/** What lies above the page: a dialog that is drawn by whoever opened it, or what one feature opens and another draws. */
+/** What lies above the page: a dialog that its opener draws, or what one feature opens and another draws. */
 export type Overlay =
   | { readonly kind: 'dialog'; readonly drawn: Drawn }
   | ({ readonly kind: 'user-card' } & UserCardRequest)
