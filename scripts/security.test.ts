@@ -38,9 +38,10 @@ test('the server opens no connection but to its database and, guarded, to addres
   const outward = /^node:(net|http|https|http2|tls|dgram|dns|dns\/promises|child_process|cluster|worker_threads)$/
   // Commands are run by a user, speak for that user alone and ask the server that the user names. `guildhall run` starts what was typed
   // and passes on its calls; `guildhall activity` starts a browser.
-  const commands = ['doctor', 'api-client', 'run-program', 'platform-relay', 'outward-proxy', 'headless-page'].map(
-    (name) => `packages/server/src/cli/${name}.ts`,
-  )
+  const commands = [
+    ...['doctor', 'api-client', 'run-program', 'command-line', 'headless-page'].map((name) => `cli/${name}`),
+    ...['redirection', 'platform-relay', 'outward-proxy'].map((name) => `redirect/${name}`),
+  ].map((name) => `packages/server/src/${name}.ts`)
   const allowed = [
     'packages/server/src/store/postgres/open-postgres.ts',
     // These look at addresses.
@@ -85,11 +86,11 @@ test('the server opens no connection but to its database and, guarded, to addres
 test('what commands use to open connections is no part of the server', () => {
   const used = nodes.filter((node) => {
     const { fileName } = node.getSourceFile()
-    const isOfCommands = fileName.startsWith('packages/server/src/cli/') && !fileName.endsWith('/start.ts')
+    const isOfCommands = /^packages\/server\/src\/(cli|redirect)\//.test(fileName) && !fileName.endsWith('/start.ts')
     return (
       ts.isImportDeclaration(node) &&
       !isOfCommands &&
-      /\/(api-client|platform-relay|outward-proxy|headless-page)\.ts$/.test(textOf(node.moduleSpecifier))
+      /\/(api-client|redirection|headless-page)\.ts$/.test(textOf(node.moduleSpecifier))
     )
   })
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { describeError, Failure } from './failure.ts'
+import { describeError } from '../describe-error.ts'
+import { Failure } from './failure.ts'
 import { HeadlessPage } from './headless-page.ts'
 
 /** How long the Activity may take to be shown, ms. */

@@ -1,4 +1,5 @@
-import { describeError, Failure } from './failure.ts'
+import { describeError } from '../describe-error.ts'
+import { Failure } from './failure.ts'
 
 interface Refusal {
   readonly message?: string

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { describeError } from '../describe-error.ts'
 import type { ContentScanner } from '../kernel/parts/media.ts'
-import { describeError, Failure } from './failure.ts'
+import { Failure } from './failure.ts'
 
 /**
  * Loads a module that looks at the media people send, in place of the server's own scanner: it exports `scan`, which is

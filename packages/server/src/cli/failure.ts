@@ -1,10 +1,2 @@
 /** What keeps a command from being done, in one line for whoever typed it. */
 export class Failure extends Error {}
-
-/** Why something failed, in one line. */
-export function describeError(error: unknown): string {
-  // Where a name has several addresses, each attempt has an error of its own and the whole has no message.
-  if (error instanceof AggregateError && error.message === '') return describeError(error.errors[0])
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return line
-}

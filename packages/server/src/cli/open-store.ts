@@ -2,13 +2,14 @@ import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { StorageLocation } from '../config.ts'
+import { describeError } from '../describe-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { findEmptied, findOlder, type Loss, readMark } from '../store/database-loss.ts'
 import type { Store } from '../store/db.ts'
 import type { Upgrade } from '../store/migrate.ts'
 import { claimFolder } from '../store/sqlite/claim-folder.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
-import { describeError, Failure } from './failure.ts'
+import { Failure } from './failure.ts'
 
 /** The embedded database of a folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'guildhall.sqlite')

@@ -7,9 +7,9 @@ import { type Ended, runProgram } from '@guildhall/testing/worlds/program'
 const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('../../../testing/src/redirected/call-platform.cjs', import.meta.url))
 
-const REFUSED = /guildhall run refused a connection to/u
+const REFUSED = /guildhall refused a connection to/u
 /** What five hosts are answered that have no counterpart here, a line each. */
-const EACH_REFUSED = /^(?:guildhall run refused a connection to [\w.]+:443: .+\n){5}$/u
+const EACH_REFUSED = /^(?:guildhall refused a connection to [\w.]+:443: .+\n){5}$/u
 const GATEWAY = 'socket /?v=10&encoding=json'
 
 /** What a server that says what it was asked answers to each way of `call-platform.cjs`. */
@@ -53,7 +53,8 @@ const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   spawnSync: 'GET /child',
   execSync: 'GET /child',
   execFileSync: 'GET /child',
-  'curl by TLS': /guildhall run redirects programs of Node only/u,
+  'curl by TLS': 'GET /curl-secure',
+  'curl by TLS to a host without a counterpart': /guildhall has nothing in the place of this host/u,
   'curl without TLS': 'GET /curl',
   ...Object.fromEntries(
     [5, 6, 7, 8].flatMap((major) => [

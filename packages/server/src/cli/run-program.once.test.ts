@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -99,7 +99,7 @@ describe('guildhall run', () => {
 
   test('says in a refusal who was called from where', async () => {
     const { stdout } = await run(node(join(folder, 'refused.cjs')))
-    assert.match(stdout, /^Error: guildhall run refused a connection to rotterdam1\.discord\.media:443/u)
+    assert.match(stdout, /^Error: guildhall refused a connection to rotterdam1\.discord\.media:443/u)
     assert.match(stdout, /at callVoice .*refused\.cjs/u)
     assert.doesNotMatch(stdout, /data:/u)
   })
@@ -108,19 +108,7 @@ describe('guildhall run', () => {
     const twice = `for (const _ of [1, 2]) fetch('https://discord.com/api').then(async (answer) => console.log(await answer.text()))`
     const { stdout, stderr } = await run(node('-e', twice), {}, 'http://localhost:1')
     assert.match(stderr, /^guildhall: http:\/\/localhost:1 can't be reached: [^\n]+\n$/u)
-    assert.equal(stdout.match(/guildhall run: http:\/\/localhost:1 can't be reached/gu)?.length, 2)
-  })
-
-  test('does not run programs that it knows not to be of Node', async () => {
-    const bin = join(folder, 'bin')
-    mkdirSync(bin)
-    for (const name of ['python3.11', 'go']) {
-      writeFileSync(join(bin, name), '#!/bin/sh\necho was run\n')
-      chmodSync(join(bin, name), 0o755)
-      const { status, stdout, stderr } = await run([join(bin, name), 'bot'])
-      assert.deepEqual([status, stdout], [2, ''])
-      assert.match(stderr, /is not Node, so its calls can't be redirected/u)
-    }
+    assert.equal(stdout.match(/guildhall: http:\/\/localhost:1 can't be reached/gu)?.length, 2)
   })
 
   test('says what is wrong with what was typed', async () => {

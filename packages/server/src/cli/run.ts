@@ -52,7 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   run: {
-    says: 'runs a Node program and redirects its calls to the platform to your server',
+    says: 'runs a program and redirects its calls to the platform to your server',
     load: async () => {
       const { runProgramCommand: runProgram, runProgramHelp } = await import('./run-program.ts')
       return { run: runProgram, help: runProgramHelp }

@@ -5,6 +5,8 @@ import { Program, serve } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 
 const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
+const NODE = process.execPath
+const NO_PYTHON = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"
 
 describe('bots that name no address, with guildhall run', () => {
   let server: Awaited<ReturnType<typeof serve>>
@@ -19,11 +21,16 @@ describe('bots that name no address, with guildhall run', () => {
     return (await fetch(`${server.ready.api}${path}`, asked)).json()
   }
 
-  for (const bot of ['discord-js-bot.mjs', 'eris-bot.cjs', 'oceanic-bot.mjs', 'seyfert-bot.mjs']) {
-    test(`${bot} signs in, hears a message and answers`, async () => {
+  for (const [bot, runtime, skip] of [
+    ...['discord-js-bot.mjs', 'eris-bot.cjs', 'oceanic-bot.mjs', 'seyfert-bot.mjs'].map(
+      (file) => [file, NODE] as const,
+    ),
+    ['discord-py-bot.py', '/usr/bin/python3', NO_PYTHON] as const,
+  ]) {
+    test(`${bot} signs in, hears a message and answers`, { skip }, async () => {
       const file = fileURLToPath(new URL(`../../../testing/src/redirected/bots/${bot}`, import.meta.url))
       const { demo, web } = server.ready
-      const program = new Program(['run', '--server', web, '--', process.execPath, file], {
+      const program = new Program(['run', '--server', web, '--', runtime, file], {
         BOT_TOKEN: demo.application.bot_token,
         NODE_OPTIONS: `--require ${JSON.stringify(GUARD)}`,
       })

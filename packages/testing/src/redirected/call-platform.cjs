@@ -147,8 +147,9 @@ const WAYS = {
   spawnSync: () => children.spawnSync(process.execPath, ['-e', ONE_CALL], { env: bareEnvironment }).stdout.toString(),
   execSync: () => children.execSync(`"${process.execPath}" -e "${ONE_CALL}"`, { env: bareEnvironment }).toString(),
   execFileSync: () => children.execFileSync(process.execPath, ['-e', ONE_CALL], { env: bareEnvironment }).toString(),
-  'curl by TLS': () =>
-    output(children.spawn('curl', ['--silent', '--show-error', '--verbose', 'https://discord.com/'])),
+  'curl by TLS': () => output(children.spawn('curl', ['--silent', '--show-error', 'https://discord.com/curl-secure'])),
+  'curl by TLS to a host without a counterpart': () =>
+    output(children.spawn('curl', ['--silent', '--show-error', '--verbose', 'https://status.discord.com/'])),
   'curl without TLS': () => output(children.spawn('curl', ['--silent', 'http://discord.com/curl'])),
 }
 

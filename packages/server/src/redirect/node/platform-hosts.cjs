@@ -26,6 +26,8 @@ const DOMAINS = [
   'dis.gd',
 ]
 
+const REPLACED_DOMAINS = ['discord.com', 'discordapp.com', 'discordapp.net', 'discord.gg']
+
 const REPLACED = [
   /^(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com$/,
   /^cdn\.discordapp\.com$/,
@@ -46,8 +48,8 @@ const isLoopback = (host) => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[?::1
 
 /** What a call to the platform that can't be redirected fails with. */
 const refusal = (target, reason) =>
-  Object.assign(new Error(`guildhall run refused a connection to ${target}: ${reason}`), {
+  Object.assign(new Error(`guildhall refused a connection to ${target}: ${reason}`), {
     code: 'ERR_GUILDHALL_REFUSED',
   })
 
-module.exports = { bare, isLoopback, isPlatform, isReplaced, refusal }
+module.exports = { bare, DOMAINS, isLoopback, isPlatform, isReplaced, refusal, REPLACED, REPLACED_DOMAINS }

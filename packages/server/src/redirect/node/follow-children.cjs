@@ -2,18 +2,23 @@
 'use strict'
 
 const children = require('node:child_process')
+const { delimiter } = require('node:path')
 const threads = require('node:worker_threads')
-const { given, hook, variable } = require('./settings.cjs')
+const { given, hook, python, variable } = require('./settings.cjs')
 
 const OPTION = `--require ${JSON.stringify(hook)}`
 
-/** An environment with what a program of Node needs, and the proxy that stops any other. */
+/** An environment with what programs of Node and Python need, and the proxy for any other. */
 function withHook(environment) {
+  // Redirected elsewhere, on purpose.
+  if ((environment.GUILDHALL_REDIRECTION ?? variable) !== variable) return environment
   const options = environment.NODE_OPTIONS ?? ''
+  const folders = (environment.PYTHONPATH ?? '').split(delimiter).filter((folder) => folder && folder !== python)
   return {
     ...environment,
     ...given,
-    GUILDHALL_RUN: variable,
+    GUILDHALL_REDIRECTION: variable,
+    PYTHONPATH: [python, ...folders].join(delimiter),
     NODE_OPTIONS: options.includes(OPTION) ? options : [options, OPTION].filter(Boolean).join(' '),
   }
 }

@@ -6,14 +6,18 @@ import {
   request as requestPlainly,
   type ServerResponse,
 } from 'node:http'
-import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
-import type { Socket } from 'node:net'
+import { createServer as createSecureServer, request as requestSecurely, Agent as SecureAgent } from 'node:https'
+import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { describeError } from './failure.ts'
+import { describeError } from '../describe-error.ts'
+import type { Certificate } from './certificate.ts'
+import { isReplaced } from './node/platform-hosts.cjs'
 
-/** What stands in for the platform while `guildhall run` runs a program. */
+/** What stands in for the platform while a program is redirected. */
 export interface PlatformRelay {
   readonly port: number
+  /** Where it takes the same with TLS. */
+  readonly securePort: number
   close(): void
 }
 
@@ -24,20 +28,59 @@ export interface OtherTraffic {
   connect(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
+interface RelayOptions {
+  readonly server: URL
+  readonly others: OtherTraffic
+  readonly certificate: Certificate
+  /** Is told once when the server can't be reached. */
+  readonly warn: (line: string) => void
+}
+
 /** Headers about one connection, which aren't handed on. */
 const HOP_HEADERS = ['connection', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade']
 
+const LISTENING = { requireHostHeader: false, requestTimeout: 0, keepAliveTimeout: 0 }
+
 /**
- * Listens on this machine for the calls of a program to the platform, and passes them to `server`: whatever a library writes in the
- * `Host` header, and whether it writes one at all.
- *
- * @param warn is told once when the server can't be reached
+ * Listens on this machine for the calls of a program to the platform, and passes them to the server: whatever a library writes in the
+ * `Host` header, and whether it writes one at all. As a proxy it ends TLS to the platform's hosts itself.
  */
-export async function startRelay(
-  server: URL,
-  others: OtherTraffic,
-  warn: (line: string) => void,
-): Promise<PlatformRelay> {
+export async function startRelay(options: RelayOptions): Promise<PlatformRelay> {
+  const { key, cert } = options.certificate
+  const plain = createServer(LISTENING)
+  const secure = createSecureServer({ ...LISTENING, key, cert, ALPNProtocols: ['http/1.1'] })
+  const passes = passing(options)
+  for (const relay of [plain, secure]) relay.on('request', passes.request).on('upgrade', passes.upgrade)
+  secure.on('tlsClientError', (_error, socket) => socket.destroy())
+  plain.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const target = URL.parse(`tcp://${request.url}`)
+    if (!target || !isReplaced(target.hostname)) return options.others.connect(request, socket, head)
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+    if (head.length > 0) socket.unshift(head)
+    const relay: Server = target.port === '80' ? plain : secure
+    relay.emit('connection', socket)
+  })
+  return {
+    port: await portOf(plain),
+    securePort: await portOf(secure),
+    close: () => {
+      for (const relay of [plain, secure]) {
+        relay.close()
+        relay.closeAllConnections()
+      }
+    },
+  }
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** What is done with the requests and WebSockets that come in. */
+function passing({ server, others, warn }: RelayOptions) {
   const onward = openOnward(server)
   let isWarned = false
   const unreachable = (error: unknown): string => {
@@ -46,26 +89,14 @@ export async function startRelay(
     isWarned = true
     return line
   }
-  const relay = createServer({ requireHostHeader: false, requestTimeout: 0, keepAliveTimeout: 0 })
-  relay.on('request', (request, response) => {
-    if (others.takes(request, response)) return
-    passRequest(onward(request, handedOn(request, server)), { request, response, unreachable })
-  })
-  relay.on('upgrade', (request, socket, head) => {
-    const headers = { ...handedOn(request, server), connection: 'Upgrade', upgrade: request.headers.upgrade }
-    passUpgrade(onward(request, headers), { socket, head, unreachable })
-  })
-  relay.on('connect', (request, socket, head) => {
-    socket.on('error', () => socket.destroy())
-    others.connect(request, socket, head)
-  })
-  await new Promise<void>((resolve, reject) => relay.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = relay.address()
   return {
-    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    close: () => {
-      relay.close()
-      relay.closeAllConnections()
+    request: (request: IncomingMessage, response: ServerResponse) => {
+      if (others.takes(request, response)) return
+      passRequest(onward(request, handedOn(request, server)), { request, response, unreachable })
+    },
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const headers = { ...handedOn(request, server), connection: 'Upgrade', upgrade: request.headers.upgrade }
+      passUpgrade(onward(request, headers), { socket, head, unreachable })
     },
   }
 }
@@ -107,7 +138,7 @@ function passRequest(onward: Onward, { request, response, unreachable }: Asked):
   })
   onward.on('error', (error) => {
     if (response.headersSent || response.destroyed) return void response.destroy()
-    const body = JSON.stringify({ message: `guildhall run: ${unreachable(error)}`, code: 0 })
+    const body = JSON.stringify({ message: `guildhall: ${unreachable(error)}`, code: 0 })
     response.writeHead(502, { 'content-type': 'application/json', connection: 'close' }).end(body)
   })
   response.on('close', () => onward.destroy())
@@ -140,7 +171,7 @@ function passUpgrade(onward: Onward, { socket, head, unreachable }: AskedToUpgra
   })
   onward.on('error', (error) => {
     if (!socket.writable) return
-    socket.end(`HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\nguildhall run: ${unreachable(error)}\n`)
+    socket.end(`HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\nguildhall: ${unreachable(error)}\n`)
   })
   onward.end()
 }

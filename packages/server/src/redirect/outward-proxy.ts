@@ -1,14 +1,14 @@
 import { type IncomingMessage, request as requestPlainly, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { isPlatform } from './node/platform-hosts.cjs'
 import { type OtherTraffic, pipeBothWays } from './platform-relay.ts'
-import { isPlatform } from './redirect/platform-hosts.cjs'
 
-const REFUSED = 'guildhall run redirects programs of Node only: point this one at your server by its own settings'
+const REFUSED = 'guildhall has nothing in the place of this host'
 
 /**
- * The proxy that programs other than Node are given: it refuses the platform's hosts by TLS, which only Node can be led away from, and
- * lets everything else pass.
+ * What the proxy that programs are given does with what the relay doesn't take: it refuses other hosts of the platform, and lets everything
+ * else pass.
  *
  * @param parent the proxy that was set before, if there was one
  */

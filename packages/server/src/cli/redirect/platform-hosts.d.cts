@@ -1,2 +1,0 @@
-/** Whether a host belongs to the platform. */
-export declare function isPlatform(host: string): boolean
