@@ -50,6 +50,7 @@ export function mountOperations(
     app.route({
       method: operation.method,
       url: `/api${routeOf(operation.path)}`,
+      config: { template: operation.path, operation },
       handler: (request, reply) => {
         const began = performance.now()
         const network = networkOf(kernel.proxies.addressOf(request.raw))

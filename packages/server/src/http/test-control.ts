@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Method } from '@guildhall/protocol/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isForeignName, isLoopbackAddress } from '../kernel/callers/loopback.ts'
 import { readJson } from './body.ts'
 import { JsonScan } from './json-scan.ts'
@@ -9,18 +11,35 @@ import { sendJson } from './send-json.ts'
 
 const MOST_BYTES = 1_048_576
 
-/** What a route of the test API answers. */
-export interface ControlAnswer {
-  readonly status: number
-  readonly body?: unknown
+/** Where the test API is. */
+const TEST_API = '/api/guildhall/test'
+
+/** What a route of the test API is asked for. */
+export interface ControlRequest {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+  /** The JSON that was sent; undefined if there is none. */
+  readonly body: unknown
+  /** Whether an answer in JSON Lines is asked for. */
+  readonly wantsLines: boolean
+  /** Aborted when the client is gone. */
+  readonly gone: AbortSignal
 }
 
-/** A route of the test API, below `/api/guildhall/test`. */
+/** What a route of the test API answers: a value, a text that is JSON, or lines of JSON as they come. */
+export interface ControlAnswer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly json?: string
+  readonly lines?: Iterable<string> | AsyncIterable<string>
+}
+
+/** A route of the test API, below {@link TEST_API}. */
 export interface ControlRoute {
   readonly method: Method
   readonly path: string
-  /** @param body the JSON that was sent; undefined if there is none */
-  handle(params: Readonly<Record<string, string>>, body: unknown): Promise<ControlAnswer>
+  handle(request: ControlRequest): Promise<ControlAnswer>
 }
 
 /**
@@ -29,17 +48,42 @@ export interface ControlRoute {
  */
 export function mountTestControl(app: FastifyInstance, routes: readonly ControlRoute[]): void {
   for (const { method, path, handle } of routes) {
-    app.route<{ Params: Record<string, string> }>({
+    app.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
       method,
-      url: `/api/guildhall/test${path}`,
+      url: `${TEST_API}${path}`,
       handler: async (request, reply) => {
         if (!isLocal(request.raw)) return sendJson(reply, 403, NOT_LOCAL)
         const text = await readText(request.raw, { mostBytes: MOST_BYTES, scan: new JsonScan() })
-        const { status, body } = await handle(request.params, text === '' ? undefined : readJson(text))
-        return sendJson(reply, status, body === undefined ? null : JSON.stringify(body))
+        const { params, query, headers } = request
+        const wantsLines = headers.accept?.includes(LINES) === true
+        const body = text === '' ? undefined : readJson(text)
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        return send(reply, await handle({ params, query, body, wantsLines, gone: gone.signal }))
       },
     })
   }
+}
+
+/** The media type of JSON Lines. */
+const LINES = 'application/x-ndjson'
+
+async function send(reply: FastifyReply, answer: ControlAnswer): Promise<FastifyReply> {
+  const { status, headers = {}, body, lines } = answer
+  reply.headers(headers)
+  if (lines === undefined) {
+    return sendJson(reply, status, answer.json ?? (body === undefined ? null : JSON.stringify(body)))
+  }
+  reply.hijack()
+  reply.raw.writeHead(status, { ...headers, 'content-type': LINES }).flushHeaders()
+  // What goes on may be silent for a long time; a client that leaves ends it.
+  reply.raw.setTimeout(0)
+  await pipeline(Readable.from(endedLines(lines)), reply.raw).catch(() => reply.raw.destroy())
+  return reply
+}
+
+async function* endedLines(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
 }
 
 const NOT_LOCAL = JSON.stringify({ message: 'The test API is for programs of this machine.' })

@@ -43,6 +43,7 @@ function mountOne(app: FastifyInstance, kernel: Essentials, method: string, path
   app.route({
     method,
     url: `/api${path.replace(/\{\w+\}/gu, () => `:p${parameters++}`)}`,
+    config: { template: path.replace(/\{(\w+)\}/gu, ':$1') },
     handler: (request, reply) => {
       const [called = ''] = request.url.slice('/api'.length).split('?')
       // Logged once, and with the route's pattern: anybody can call it any number of times, and the path may hold a token.

@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { reachAll } from '../gateway/connections/reach-all.ts'
+import { hookCalls } from '../http/hooks/call-hooks.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { ActFault } from './act-fault.ts'
 import { SandboxActor } from './actor.ts'
 import { buildWorld, type SandboxWorld } from './build-world.ts'
 import { SandboxInteractions } from './interactions.ts'
+import { SandboxCalls } from './sandbox-calls.ts'
 import { SandboxClock } from './sandbox-clock.ts'
 import { seededIds } from './seeded-ids.ts'
 
@@ -31,6 +33,7 @@ export class Sandbox {
   readonly port: number
   readonly world: SandboxWorld
   readonly interactions = new SandboxInteractions()
+  readonly calls: SandboxCalls
   readonly #clock: SandboxClock
   readonly #actors = new Map<string, SandboxActor>()
   #requests = 0
@@ -44,6 +47,7 @@ export class Sandbox {
     this.port = parts.port
     this.world = parts.world
     this.#clock = parts.clock
+    this.calls = new SandboxCalls({ users: parts.world.users, now: () => this.now })
   }
 
   /** @throws PlanFault, CallRefused */
@@ -59,6 +63,10 @@ export class Sandbox {
     app.http.addHook('onRequest', (_request, reply, done) => {
       if (sandbox) sandbox.#follow(reply.raw)
       done()
+    })
+    hookCalls(app.http, {
+      began: (call) => sandbox?.calls.began(call) ?? null,
+      answered: (call) => sandbox?.calls.answered(call),
     })
     try {
       const world = await buildWorld(app, plan)
@@ -132,6 +140,7 @@ export class Sandbox {
   }
 
   async close(): Promise<void> {
+    this.calls.journal.close()
     await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
     await this.app.close()
   }

@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendJson } from '../send-json.ts'
+import { asJson, CapturedBody, type CapturedFile, CapturedText } from './captured-body.ts'
+import { type HookedCall, hookedCall } from './hooked-call.ts'
+
+/** A call that was answered. */
+export interface AnsweredCall extends HookedCall {
+  /** As JSON; null if there is none, or too much to keep. */
+  readonly body: string | null
+  readonly bodyBytes: number
+  readonly files: readonly CapturedFile[]
+  /** Null if the client left before the answer. */
+  readonly status: number | null
+  /** As JSON; null if there is none, or too much to keep. */
+  readonly answer: string | null
+  readonly answerBytes: number
+  readonly ms: number
+  readonly bucket: { readonly id: string | null; readonly limit: number; readonly remaining: number } | null
+}
+
+/** An answer in the place of the server's own. */
+export interface ReplacedAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: object
+}
+
+/** What is done with each call of the API. */
+export interface CallHooks {
+  /** What the call is answered with in the place of the server's answer; it is held until that is known. Null changes nothing. */
+  began(call: HookedCall): Promise<ReplacedAnswer | null> | null
+  /** Called when the answer is complete, just before the client has all of it. */
+  answered(call: AnsweredCall): void
+}
+
+/** Has hooks take part in all calls of the API. To be called before the server listens. */
+export function hookCalls(app: FastifyInstance, hooks: CallHooks): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/api/')) return done()
+    const startedAt = performance.now()
+    const call = hookedCall(request)
+    const sent = new CapturedBody(request.raw)
+    captureAnswer(reply.raw, (status, { text, bytes }) => {
+      hooks.answered({
+        ...call,
+        body: sent.json,
+        bodyBytes: sent.bytes,
+        files: sent.files,
+        status,
+        answer: text === null ? null : asJson(text),
+        answerBytes: bytes,
+        ms: Math.round(performance.now() - startedAt),
+        bucket: bucketOf(reply),
+      })
+    })
+    const replaced = hooks.began(call)
+    if (replaced === null) return done()
+    replaced.then((answer) => (answer === null ? done() : replaceAnswer(request.raw, reply, answer)), done)
+  })
+}
+
+/** The body is read first, so that what it says can be looked up. */
+function replaceAnswer(request: IncomingMessage, reply: FastifyReply, answer: ReplacedAnswer): void {
+  const { status, headers, body } = answer
+  const send = () => void sendJson(reply.headers(headers), status, JSON.stringify(body))
+  if (request.complete) send()
+  else request.once('end', send)
+  request.resume()
+}
+
+/** Listens to what is written of an answer, and says when it ends. */
+function captureAnswer(response: ServerResponse, ended: (status: number | null, answer: CapturedText) => void): void {
+  const answer = new CapturedText()
+  let isOver = false
+  const over = (status: number | null) => {
+    if (!isOver) ended(status, answer)
+    isOver = true
+  }
+  const take = ([piece, encoding]: readonly unknown[]) => {
+    if (typeof piece === 'string') answer.take(Buffer.from(piece, encoding === 'latin1' ? 'latin1' : 'utf8'))
+    else if (piece instanceof Uint8Array) answer.take(Buffer.from(piece))
+  }
+  response.write = new Proxy(response.write, {
+    apply: (write, self, sent) => {
+      take(sent)
+      return Reflect.apply(write, self, sent)
+    },
+  })
+  response.end = new Proxy(response.end, {
+    apply: (end, self, sent) => {
+      take(sent)
+      over(response.statusCode)
+      return Reflect.apply(end, self, sent)
+    },
+  })
+  response.once('close', () => over(null))
+}
+
+function bucketOf(reply: FastifyReply): AnsweredCall['bucket'] {
+  const [id, limit, remaining] = ['bucket', 'limit', 'remaining'].map((name) => reply.getHeader(`x-ratelimit-${name}`))
+  if (limit === undefined || remaining === undefined) return null
+  return { id: id === undefined ? null : String(id), limit: Number(limit), remaining: Number(remaining) }
+}

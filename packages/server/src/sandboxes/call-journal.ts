@@ -1,0 +1,141 @@
+import type { AnsweredCall } from '../http/hooks/call-hooks.ts'
+import { ActFault } from './act-fault.ts'
+
+/** Calls that are kept, and bytes of them. */
+const MOST_CALLS = 1000
+const MOST_BYTES = 8 * 1_048_576
+
+/** How many may follow a journal at once. */
+const MOST_FOLLOWERS = 16
+
+/** Who called: a user of the sandbox, or the bot, which is anybody else. */
+export type CallSide = 'bot' | 'user'
+
+/** Which calls are asked for. */
+interface Asked {
+  /** After the call with this number. */
+  readonly since?: number | undefined
+  /** Those of users too. */
+  readonly all: boolean
+}
+
+interface Entry {
+  readonly number: number
+  readonly side: CallSide
+  readonly line: string
+}
+
+/** The last calls of the API of a sandbox. */
+export class CallJournal {
+  readonly #entries: Entry[] = []
+  #bytes = 0
+  #count = 0
+  #isClosed = false
+  /** How many calls of each side are no longer kept. */
+  readonly #dropped = { bot: 0, user: 0 }
+  readonly #followers = new Set<() => void>()
+
+  /** @param at when it was answered, by the sandbox's clock */
+  add(call: AnsweredCall, side: CallSide, more: { readonly at: number; readonly faultId: string | null }): void {
+    const line = lineOf(++this.#count, call, side, more)
+    this.#entries.push({ number: this.#count, side, line })
+    this.#bytes += line.length
+    while (this.#entries.length > MOST_CALLS || this.#bytes > MOST_BYTES) this.#drop()
+    for (const wake of this.#followers) wake()
+  }
+
+  #drop(): void {
+    const oldest = this.#entries.shift()
+    if (!oldest) return
+    this.#bytes -= oldest.line.length
+    this.#dropped[oldest.side]++
+  }
+
+  /** How many calls are no longer kept. */
+  dropped(all: boolean): number {
+    return this.#dropped.bot + (all ? this.#dropped.user : 0)
+  }
+
+  /** Calls as JSON, the oldest first: the first ones after `since`, or without it the last ones. */
+  read({ since, all, limit = MOST_CALLS }: Asked & { readonly limit?: number | undefined }): string[] {
+    const found = this.#after(since ?? 0, all)
+    const page = since === undefined ? found.slice(-limit) : found.slice(0, limit)
+    return page.map(({ line }) => line)
+  }
+
+  /** The same, and then each call as it is answered, until the sandbox closes. @throws ActFault if too many follow */
+  follow({ since = 0, all }: Asked, gone: AbortSignal): AsyncIterable<string> {
+    if (this.#followers.size >= MOST_FOLLOWERS) throw new ActFault(`${MOST_FOLLOWERS} clients follow the calls already`)
+    let wake = () => {}
+    const called = () => wake()
+    this.#followers.add(called)
+    gone.addEventListener('abort', () => {
+      this.#followers.delete(called)
+      called()
+    })
+    return this.#lines(since, all, async () => {
+      if (this.#isClosed || gone.aborted) return false
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      return true
+    })
+  }
+
+  async *#lines(since: number, all: boolean, more: () => Promise<boolean>): AsyncGenerator<string> {
+    let last = since
+    do {
+      for (;;) {
+        const [next] = this.#after(last, all)
+        if (!next) break
+        last = next.number
+        yield next.line
+      }
+    } while (await more())
+  }
+
+  #after(number: number, all: boolean): readonly Entry[] {
+    return this.#entries.filter((each) => each.number > number && (all || each.side === 'bot'))
+  }
+
+  /** Ends what is followed. */
+  close(): void {
+    this.#isClosed = true
+    for (const wake of this.#followers) wake()
+  }
+}
+
+/** One call on one line. Body and answer are JSON already. */
+function lineOf(
+  number: number,
+  call: AnsweredCall,
+  side: CallSide,
+  { at, faultId }: { readonly at: number; readonly faultId: string | null },
+): string {
+  const { method, route, path, operation, status, ms, bucket, body, bodyBytes, files, answer, answerBytes } = call
+  const head = JSON.stringify({
+    number,
+    at,
+    by: side,
+    method,
+    route,
+    path,
+    operation: operation?.name ?? null,
+    status,
+    code: codeIn(status, answer),
+    ms,
+    bucket,
+    fault: faultId,
+    files,
+    body_bytes: bodyBytes,
+    answer_bytes: answerBytes,
+  })
+  return `${head.slice(0, -1)},"body":${body},"answer":${answer}}`
+}
+
+/** The number of the error that was answered. */
+function codeIn(status: number | null, answer: string | null): number | null {
+  if (status === null || status < 400 || answer === null) return null
+  const { code = null }: { code?: unknown } = JSON.parse(answer) ?? {}
+  return typeof code === 'number' ? code : null
+}

@@ -1,0 +1,50 @@
+import { Act } from '@guildhall/protocol/sandboxes/act'
+import { integer, optional, shape } from '@guildhall/protocol/schema'
+import { listCalls } from './call-routes.ts'
+import { performAct } from './perform-act.ts'
+import type { Sandbox } from './sandbox.ts'
+import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
+
+/** The longest time that a clock is advanced by at once, ms: ten years. */
+const MOST_ADVANCE_MS = 10 * 365 * 86_400_000
+
+const act = sandboxRoute({
+  method: 'POST',
+  path: '/acts',
+  summary: 'Have a user do something',
+  body: Act,
+  query: NOTHING,
+  handle: async (sandbox, { body }) => {
+    const result = await performAct(sandbox, body)
+    return { status: 200, body: { ...result, now: sandbox.now } }
+  },
+})
+
+const advance = sandboxRoute({
+  method: 'POST',
+  path: '/clock',
+  summary: 'Advance the clock',
+  body: shape({ advance_ms: integer({ min: 0, max: MOST_ADVANCE_MS }) }),
+  query: NOTHING,
+  handle: async (sandbox, { body }) => {
+    await sandbox.advance(body.advance_ms)
+    return { status: 200, body: stateOf(sandbox) }
+  },
+})
+
+const settle = sandboxRoute({
+  method: 'POST',
+  path: '/settle',
+  summary: 'Wait until nothing happens any more',
+  body: shape({ timeout_ms: optional(integer({ min: 1, max: 60_000 })) }),
+  query: NOTHING,
+  handle: async (sandbox, { body }) => {
+    await sandbox.settle(body.timeout_ms)
+    return { status: 200, body: stateOf(sandbox) }
+  },
+})
+
+const stateOf = ({ now, interactions }: Sandbox) => ({ now, interactions: interactions.results })
+
+/** All routes below a sandbox. */
+export const SANDBOX_ROUTES: readonly SandboxRoute[] = [act, advance, settle, listCalls]

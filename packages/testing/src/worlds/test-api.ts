@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { type Program, serve } from './program.ts'
+
+/** A sandbox and how a test works on it. */
+export interface TestSandbox {
+  /** What was answered when it was made. */
+  readonly made: any
+  /** Sends a request below the sandbox; resolves with the answer. */
+  send(method: string, path: string, body?: object): Promise<{ status: number; headers: Headers; body: any }>
+  /** The same of one that must be answered 200; resolves with the body. */
+  get(path: string): Promise<any>
+  post(path: string, body?: object): Promise<any>
+  /** Calls the sandbox's API as the bot. */
+  asBot(method: string, path: string, body?: object): Promise<Response>
+}
+
+/** The test API of a program of its own. */
+export class TestApi {
+  readonly #program: Program & { ready: any }
+
+  private constructor(program: Program & { ready: any }) {
+    this.#program = program
+  }
+
+  static async start(): Promise<TestApi> {
+    return new TestApi(await serve(['--test', '--no-web']))
+  }
+
+  get address(): string {
+    return `${this.#program.ready.api}/guildhall/test`
+  }
+
+  /** Makes a sandbox. */
+  async sandbox(plan: object = {}): Promise<TestSandbox> {
+    const { status, body: made } = await send('POST', `${this.address}/sandboxes`, plan)
+    assert.equal(status, 201, JSON.stringify(made))
+    const base = `${this.address}/sandboxes/${made.id}`
+    const must = async (method: string, path: string, body?: object) => {
+      const answer = await send(method, `${base}${path}`, body)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      return answer.body
+    }
+    return {
+      made,
+      send: (method, path, body) => send(method, `${base}${path}`, body),
+      get: (path) => must('GET', path),
+      post: (path, body = {}) => must('POST', path, body),
+      asBot: (method, path, body) =>
+        fetch(`${made.api}/v10${path}`, {
+          method,
+          headers: { authorization: `Bot ${made.bot.token}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#program.stop()
+  }
+}
+
+async function send(method: string, address: string, body?: object) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(address, { method, ...(body && { headers, body: JSON.stringify(body) }) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+}
