@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findNode, nodePackage, root } from './bundled-node.mjs'
+import { nodePackage } from '../packages/server/bin/node-package.mjs'
+import { findNode, root } from './bundled-node.mjs'
 
 const NEEDS_WEB = ['start', 'test', 'bench']
 const LOCK_BEAT_MS = 2_000

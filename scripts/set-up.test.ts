@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test'
 const CHECKOUT = dirname(import.meta.dirname)
 const PARTS = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/set-up.mjs', 'scripts/bundled-node.mjs'],
+  'packages/server/bin',
   ...[
     'packages/protocol/package.json',
     'packages/protocol/src',

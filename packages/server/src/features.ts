@@ -10,7 +10,7 @@ import { STORE_TABLES } from './store/tables/store-tables.ts'
 
 const values = exportsOf(
   join(import.meta.dirname, 'features'),
-  /^[^/]+\/(?![^/]+-(?:store|rules|view|hooks|invariants)\.ts$)[^/]+\.ts$/u,
+  /^[^/]+\/(?![^/]+-(?:store|rules|view|hooks|invariants)$)[^/]+$/u,
 )
 
 /** Every HTTP operation. */

@@ -6,6 +6,6 @@ import { STORE_TABLES } from '../store/tables/store-tables.ts'
 
 /** The tables of `features.ts`, for commands that read all of them and shall not wait until all features are loaded. */
 export function loadTables(): readonly Table[] {
-  const exported = exportsOf(join(import.meta.dirname, '../features'), /^[^/]+\/[^/]+-tables\.ts$/u)
+  const exported = exportsOf(join(import.meta.dirname, '../features'), /^[^/]+\/[^/]+-tables$/u)
   return [...STORE_TABLES, ...MEDIA_TABLES, ...exported.filter(isTableList).flat()]
 }

@@ -14,6 +14,7 @@ describe('guildhall', () => {
     ['-h', [/guildhall COMMAND/]],
     ['start --help', [/--port PORT/, /--no-rate-limits/, /GUILDHALL_PORT/]],
     ['start --port nonsense --help', [/--port PORT/]],
+    ['--port nonsense --help', [/--port PORT/]],
     ['user --help', [/user create NAME/, /--password-stdin/]],
     ['user create --help', [/user create NAME/]],
     ['bot --help', [/bot create NAME --guild ID/, /--permissions NUMBER/]],
@@ -42,7 +43,7 @@ describe('guildhall', () => {
   const senseless: [line: string, message: RegExp][] = [
     ['nonsense', /^guildhall: there is no command nonsense/],
     ['constructor', /^guildhall: there is no command constructor/],
-    ['--nonsense', /^guildhall: there is no command --nonsense/],
+    ['--nonsense', /^guildhall: unknown option '--nonsense'/],
     ['start --nonsense', /^guildhall: unknown option '--nonsense'/],
     ['start --port nonsense', /^guildhall: --port must be/],
     ['start nonsense', /^guildhall: unexpected argument nonsense/],

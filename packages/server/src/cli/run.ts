@@ -90,9 +90,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 /** A message may repeat what stands in a file that somebody gave: no terminal is to be told what to do by it. */
 const plain = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, '\ufffd')
 
-async function dispatch([name, ...args]: readonly string[]): Promise<void> {
-  if (name === '--version' || name === '-v') return print(VERSION)
-  if (name === undefined || asksForHelp([name])) return print(help())
+async function dispatch(words: readonly string[]): Promise<void> {
+  const first = words[0]
+  if (first === '--version' || first === '-v') return print(VERSION)
+  if (first === undefined || asksForHelp([first])) return print(help())
+  const [name = '', ...args] = first.startsWith('--') ? ['start', ...words] : words
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(`there is no command ${name}: guildhall --help lists them`)
   const loaded = await command.load()
@@ -106,7 +108,7 @@ function help(): string {
   const rows = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(8)}  ${says}`)
   return `Guildhall ${VERSION}: a chat server of your own that speaks the platform's API.
 
-guildhall COMMAND [flags]
+guildhall COMMAND [flags]    Flags alone are those of start.
 
 ${rows.join('\n')}
 

@@ -7,6 +7,7 @@ import { blocksOf, CHECKOUT_ROOT, type GuideBlock } from '@guildhall/testing/req
 /** Where the blocks of a page are run, by page, heading and language. */
 const RUN: Readonly<Record<string, string>> = {
   'README.md, Start, sh': 'readme-and-widget.once.test.ts; npm test is this run',
+  'README.md, Install, sh': 'scripts/pack.test.ts installs the package and runs it',
   'README.md, Connect a bot, js': 'readme-and-widget.once.test.ts',
   'README.md, Connect a bot, sh': 'readme-and-widget.once.test.ts',
   'docs/activities.md, 1. Start the server, sh': 'the demo of readme-and-widget.once.test.ts',

@@ -3,7 +3,7 @@ import { exportsOf } from '../exports-of.ts'
 import { base } from './migrations/0084-base.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const exported = exportsOf(join(import.meta.dirname, 'migrations'), /^\d[^/]+\.ts$/u)
+const exported = exportsOf(join(import.meta.dirname, 'migrations'), /^\d[^/]+$/u)
 
 /** The step that makes the first tables. */
 export const BASE = base

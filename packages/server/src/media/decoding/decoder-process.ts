@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
+import { extname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { ApiError } from '../../kernel/api-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { isOutOfHandles } from '../../store/sqlite/out-of-handles.ts'
@@ -10,7 +10,7 @@ import { type DecoderFrame, FrameReader, frameParts } from './frames.ts'
 
 /** What a decoder may need: memory in all, and time of the processor for one picture. */
 const BOUNDS = { bytes: 512 * 1024 * 1024, cpu_ms: 10_000 }
-const PROGRAM = fileURLToPath(new URL('./decoder.ts', import.meta.url))
+const PROGRAM = join(import.meta.dirname, `decoder${extname(import.meta.filename)}`)
 /** It looks after its bounds itself; one that doesn't answer for so long is stuck, ms. */
 const STUCK_MS = 120_000
 /** What a machine's libraries and Node itself may need. Nothing that is secret is handed on. */
