@@ -1,0 +1,85 @@
+import { copyFileSync, globSync, mkdirSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import ts from 'typescript'
+import type { PackagePlan } from './package-plan.ts'
+import { renameImports, renameTypeImports } from './rename-imports.ts'
+import type { Specifiers } from './specifiers.ts'
+
+const LEFT_OUT = /\.test\.ts$|-invariants\.ts$|\.d\.c?ts$|\/src\/(?:clients|guides)\/|\/__pycache__\//u
+
+interface Compilation {
+  readonly plan: PackagePlan
+  readonly specifiers: Specifiers
+  /** The folder of all packages. */
+  readonly packages: string
+  /** Where compiled files go, by their paths below that folder. */
+  readonly output: string
+}
+
+/** Compiles the sources of a package, and copies what lies between them. `npm run check` has looked at their types. */
+export function compileSources({ plan, specifiers, packages, output }: Compilation): void {
+  const sources = [plan.workspace, ...plan.inside].flatMap((each) => sourcesOf(packages, each.folder))
+  const [code, others] = [
+    sources.filter((path) => path.endsWith('.ts')),
+    sources.filter((path) => !path.endsWith('.ts')),
+  ]
+  const program = ts.createProgram(
+    code.map((path) => join(packages, path)),
+    optionsOf(packages, output),
+  )
+  const rename = renameImports((specifier, from, isPath) => {
+    const path = posix.relative(packages, from)
+    return isPath ? specifiers.file(specifier, path) : specifiers.compiled(specifier, path)
+  })
+  mustBeRight(program.emit(undefined, undefined, undefined, false, { before: [rename] }).diagnostics)
+  for (const path of others) {
+    const target = join(output, path)
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(join(packages, path), target)
+  }
+}
+
+/** Writes the types of what a package exports, and of what they name in turn. `entries` are sources. */
+export function writeDeclarations({ specifiers, packages, output }: Compilation, entries: readonly string[]): void {
+  const program = ts.createProgram(
+    entries.map((path) => join(packages, path)),
+    { ...optionsOf(packages, output), declaration: true, emitDeclarationOnly: true },
+  )
+  const reached = new Set(entries)
+  const rename = renameTypeImports((specifier, from) => {
+    const path = posix.relative(packages, from)
+    const compiled = specifiers.ofTypes(specifier, path)
+    if (compiled.startsWith('.')) reached.add(posix.join(posix.dirname(path), compiled).replace(/\.js$/u, '.ts'))
+    return compiled
+  })
+  for (const path of reached) {
+    const source = program.getSourceFile(join(packages, path))
+    mustBeRight(program.emit(source, undefined, undefined, true, { afterDeclarations: [rename] }).diagnostics)
+  }
+}
+
+/** No tests, and nothing that only they use. */
+const sourcesOf = (packages: string, folder: string): readonly string[] =>
+  globSync(`${folder}/src/**/*.*`, { cwd: packages })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !LEFT_OUT.test(path))
+    .sort()
+
+function optionsOf(packages: string, output: string): ts.CompilerOptions {
+  const file = join(packages, '../tsconfig.json')
+  const options = { noEmit: false, noCheck: true, incremental: false, rewriteRelativeImportExtensions: true }
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (fault: ts.Diagnostic) => mustBeRight([fault]) }
+  const parsed = ts.getParsedCommandLineOfConfigFile(file, { ...options, rootDir: packages, outDir: output }, host)
+  return parsed?.options ?? {}
+}
+
+/** @throws with what the compiler found */
+function mustBeRight(faults: readonly ts.Diagnostic[]): void {
+  if (faults.length === 0) return
+  const host = {
+    getCanonicalFileName: (name: string) => name,
+    getCurrentDirectory: ts.sys.getCurrentDirectory,
+    getNewLine: () => '\n',
+  }
+  throw new Error(ts.formatDiagnostics(faults, host))
+}

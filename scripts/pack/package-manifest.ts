@@ -1,0 +1,40 @@
+import type { PackagePlan } from './package-plan.ts'
+import { compiledPath } from './specifiers.ts'
+import type { Exports, Manifest } from './workspace.ts'
+
+/** The package.json of a packed workspace. */
+export function packageManifest({ workspace, inside, beside }: PackagePlan, root: Manifest): object {
+  const { manifest, folder } = workspace
+  const { name, version, description, keywords, license, pack = {}, peerDependencies, peerDependenciesMeta } = manifest
+  const asked = [workspace, ...inside].flatMap((each) => Object.entries(each.manifest.dependencies ?? {}))
+  return {
+    ...{ name, version, description, keywords, license },
+    type: 'module',
+    engines: pack.engines,
+    bin: pack.bin ?? manifest.bin,
+    exports: compiledExports(pack.exports ?? manifest.exports ?? null, `./dist/${folder}`),
+    files: ['bin', 'dist'],
+    dependencies: Object.fromEntries(asked.filter(([each]) => beside.has(each))),
+    ...(pack.withNode ? { optionalDependencies: root.optionalDependencies } : {}),
+    ...{ peerDependencies, peerDependenciesMeta },
+  }
+}
+
+/** The sources that a package exports, relative to its folder. */
+export function exportedSources({ manifest }: PackagePlan['workspace']): readonly string[] {
+  const pathsIn = (exports: Exports): readonly string[] => {
+    if (typeof exports === 'string') return exports.endsWith('.ts') ? [exports] : []
+    return Object.values(exports ?? {}).flatMap(pathsIn)
+  }
+  return pathsIn(manifest.pack?.exports ?? manifest.exports ?? null)
+}
+
+function compiledExports(exports: Exports, folder: string): Exports {
+  if (exports === null) return null
+  if (typeof exports !== 'string') {
+    return Object.fromEntries(Object.entries(exports).map(([key, each]) => [key, compiledExports(each, folder)]))
+  }
+  if (!exports.endsWith('.ts')) return exports
+  const code = compiledPath(exports).replace(/^\./u, folder)
+  return { types: code.replace(/\.js$/u, '.d.ts'), default: code }
+}

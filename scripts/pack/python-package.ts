@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Calls what the package names as its build backend (PEP 517), without fetching anything. */
+const BUILD = `
+import importlib, sys, tomllib
+with open('pyproject.toml', 'rb') as file:
+    system = tomllib.load(file)['build-system']
+sys.path[:0] = system.get('backend-path', [])
+backend = importlib.import_module(system['build-backend'])
+if sys.argv[1] == 'try':
+    # Without this package the backend can't make wheels, and says so late.
+    if system['build-backend'].startswith('setuptools'):
+        importlib.import_module('wheel')
+else:
+    print(backend.build_sdist(sys.argv[1]))
+    print(backend.build_wheel(sys.argv[1]))
+`
+
+/** The second is Debian's, where another one comes first. */
+const PYTHONS = ['python3', '/usr/bin/python3']
+
+const NEEDED = 'Python 3.11 and the build backend of packages/python: apt-get install python3-setuptools python3-wheel'
+
+/**
+ * Writes a source distribution and a wheel.
+ *
+ * @param source the folder of the package
+ * @param copy a folder that may be written to
+ * @returns the paths of both
+ */
+export function packPython(source: string, copy: string, target: string): readonly string[] {
+  if (!existsSync(join(source, 'pyproject.toml'))) throw new Error(`${source} has no pyproject.toml`)
+  cpSync(source, copy, {
+    recursive: true,
+    filter: (path) => !/^(?:__pycache__|\..+|dist|build)$/u.test(basename(path)),
+  })
+  const python = PYTHONS.find((each) => spawnSync(each, ['-c', BUILD, 'try'], { cwd: copy }).status === 0)
+  if (python === undefined) throw new Error(`needs ${NEEDED}`)
+  const printed = execFileSync(python, ['-c', BUILD, target], {
+    cwd: copy,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return printed
+    .trim()
+    .split('\n')
+    .slice(-2)
+    .map((name) => join(target, name))
+}
