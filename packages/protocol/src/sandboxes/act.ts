@@ -1,26 +1,61 @@
-import { anything, choice, integer, list, mapOf, type Of, oneOf, optional, shape, snowflake, text } from '../schema.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  integer,
+  list,
+  mapOf,
+  type Of,
+  oneOf,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../schema.ts'
 
-type FilledValue = string | number | boolean | readonly string[]
+/** What is filled in for an option of a command, or for an input of a modal. */
+export type FilledValue = string | number | boolean | readonly string[]
 
-const by = { as: text({ max: 100 }), channel_id: snowflake() }
+const by = { as: text({ max: 100 }) }
 const filled = optional(mapOf(anything<FilledValue>()))
 const name = text({ min: 1, max: 200 })
+const content = text({ max: 4000 })
+const file = shape({ name: text({ min: 1, max: 260 }), data: text() })
+const files = optional(list(file, { max: 10 }))
 const act = <const N extends string>(kind: N) => ({ act: choice([kind]), ...by })
+const actIn = <const N extends string>(kind: N) => ({ ...act(kind), channel_id: snowflake() })
 
-/** What a user of a sandbox is to do. `as` is the name of the user, `channel_id` is where. */
+/**
+ * What a user of a sandbox is to do. `as` is the name of the user, `channel_id` is where. The data of files is in base64.
+ * A user command has the id of a user as its target, a message command that of a message.
+ */
 export const Act = oneOf('act', [
-  shape({ ...act('say'), content: text({ max: 4000 }), reply_to: optional(snowflake()) }),
-  shape({ ...act('edit'), message_id: snowflake(), content: text({ max: 4000 }) }),
-  shape({ ...act('delete'), message_id: snowflake() }),
-  shape({ ...act('react'), message_id: snowflake(), emoji: name }),
-  shape({ ...act('vote'), message_id: snowflake(), answer_ids: list(integer(), { max: 10 }) }),
-  shape({ ...act('slash'), name, options: filled }),
-  shape({ ...act('autocomplete'), name, option: name, typed: text({ max: 6000 }), options: filled }),
-  shape({ ...act('user'), name, target_id: snowflake() }),
-  shape({ ...act('message'), name, target_id: snowflake() }),
-  shape({ ...act('click'), message_id: snowflake(), name }),
-  shape({ ...act('select'), message_id: snowflake(), name, values: list(text({ max: 100 }), { max: 25 }) }),
-  shape({ ...act('submit'), interaction_id: text({ max: 100 }), inputs: filled }),
+  shape({ ...actIn('say'), content: optional(content), reply_to: optional(snowflake()), files }),
+  shape({ ...actIn('read') }),
+  shape({ ...actIn('edit'), message_id: snowflake(), content }),
+  shape({ ...actIn('delete'), message_id: snowflake() }),
+  shape({ ...actIn('forward'), message_id: snowflake(), to_channel_id: snowflake() }),
+  shape({ ...actIn('react'), message_id: snowflake(), emoji: name }),
+  shape({ ...actIn('vote'), message_id: snowflake(), answer_ids: list(integer(), { max: 10 }) }),
+  shape({
+    ...actIn('thread'),
+    name: text({ min: 1, max: 100 }),
+    message_id: optional(snowflake()),
+    content: optional(content),
+    tags: optional(list(text({ max: 20 }), { max: 5 })),
+  }),
+  shape({ ...actIn('join_voice'), self_mute: optional(boolean()), self_deaf: optional(boolean()) }),
+  shape({ ...act('leave_voice'), guild_id: snowflake() }),
+  shape({ ...act('dm'), user_id: snowflake(), content: optional(content), files }),
+  shape({ ...act('accept_invite'), code: name }),
+  shape({ ...actIn('launch'), application_id: snowflake() }),
+  shape({ ...actIn('slash'), name, options: filled }),
+  shape({ ...actIn('autocomplete'), name, option: name, typed: text({ max: 6000 }), options: filled }),
+  shape({ ...actIn('user'), name, target_id: snowflake() }),
+  shape({ ...actIn('message'), name, target_id: snowflake() }),
+  shape({ ...actIn('click'), message_id: snowflake(), name }),
+  shape({ ...actIn('select'), message_id: snowflake(), name, values: list(text({ max: 100 }), { max: 25 }) }),
+  shape({ ...actIn('submit'), interaction_id: text({ max: 100 }), inputs: filled }),
 ])
 /** A value of {@link Act}. */
 export type Act = Of<typeof Act>

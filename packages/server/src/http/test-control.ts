@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Method } from '@guildhall/protocol/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { ApiError } from '../kernel/api-error.ts'
 import { isForeignName, isLoopbackAddress } from '../kernel/callers/loopback.ts'
-import { readJson } from './body.ts'
+import { keepBodiesUnread, readJson } from './body.ts'
 import { JsonScan } from './json-scan.ts'
 import { readText } from './read-text.ts'
 import { sendJson } from './send-json.ts'
@@ -84,6 +85,19 @@ async function send(reply: FastifyReply, answer: ControlAnswer): Promise<Fastify
 
 async function* endedLines(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`
+}
+
+/** A server of the test API alone, which doesn't keep its process alive while nobody asks for anything. */
+export function testControlServer(routes: readonly ControlRoute[]): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true })
+  keepBodiesUnread(app)
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof ApiError ? error.status : 500
+    return sendJson(reply, status, JSON.stringify({ message: error instanceof Error ? error.message : String(error) }))
+  })
+  app.server.unref().on('connection', (socket) => socket.unref())
+  mountTestControl(app, routes)
+  return app
 }
 
 const NOT_LOCAL = JSON.stringify({ message: 'The test API is for programs of this machine.' })

@@ -1,26 +1,33 @@
-import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { CommandOptionType, CommandType } from '@guildhall/protocol/enums/application-command'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
+import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
 import type { Command, CommandIndex } from '@guildhall/protocol/objects/applications/application-command'
-import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
+import type { SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { App } from '../app.ts'
 import { ActFault, notThere } from './act-fault.ts'
-import type { SandboxUser } from './build-world.ts'
+import { type Filled, type FoundCommand, sentInput, sentOptions } from './filled-in.ts'
 import { findButton, findSelect, modalInputsOf, selectValuesOf } from './find-component.ts'
-import type { InteractionResult, SandboxInteractions } from './interactions.ts'
+import type { SandboxInteractions } from './interactions.ts'
 import { LocalCaller } from './local-caller.ts'
 import { UserSession } from './user-session.ts'
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
 
-/** What is filled in for options of a command, or for inputs of a modal, by name. */
-export type Filled = Readonly<Record<string, string | number | boolean | readonly string[]>>
-
-interface Place {
+/** Where a user acts. */
+export interface Place {
   readonly channelId: string
   readonly guildId: string | null
+}
+
+/** Where a user is to be in voice; in no channel if that is null. */
+interface VoicePlace {
+  readonly guildId: string | null
+  readonly channelId: string | null
+  readonly self_mute?: boolean | undefined
+  readonly self_deaf?: boolean | undefined
 }
 
 /** What Create Interaction is sent beside the place. */
@@ -31,17 +38,12 @@ interface Asked {
   readonly data: object
 }
 
-interface FoundCommand {
-  readonly command: Command
-  /** The names of the group and the subcommand. */
-  readonly path: readonly string[]
-  readonly options: readonly CommandOption[]
-}
-
 interface ActorParts {
   readonly app: App
   readonly port: number
   readonly interactions: SandboxInteractions
+  /** The guild of a channel that the plan names; null of another. */
+  readonly guildOf: (channelId: string) => string | null
   /** Resolves when every client has read what was sent by then. */
   readonly told: () => Promise<void>
 }
@@ -119,6 +121,33 @@ export class SandboxActor {
     const components = inputs.map(({ label, input }) => sentInput(input, filled[label] ?? filled[input.custom_id]))
     const data = { id: modal.id, custom_id: modal.custom_id, components }
     return this.#ask(place, { type: InteractionType.MODAL_SUBMIT, application_id: modal.application.id, data })
+  }
+
+  /** The guild of a channel that the user sees; null of a private channel. @throws CallRefused */
+  async guildOf(channelId: string): Promise<string | null> {
+    const planned = this.#parts.guildOf(channelId)
+    if (planned !== null) return planned
+    return (await this.api.call<{ guild_id?: string }>('GET', `/channels/${channelId}`)).guild_id ?? null
+  }
+
+  /** Joins a voice channel or another one, or leaves. @throws ActFault */
+  async moveInVoice({ guildId, channelId, self_mute = false, self_deaf = false }: VoicePlace): Promise<void> {
+    const session = await this.#connected()
+    const isThere = await session.moveInVoice({ guild_id: guildId, channel_id: channelId, self_mute, self_deaf })
+    if (!isThere) throw new ActFault(channelId === null ? 'the user is in no voice channel' : 'the user is not let in')
+    await this.#parts.told()
+  }
+
+  /** Launches an Activity, or joins the one that runs. @throws CallRefused */
+  async launch({ channelId }: Place, applicationId: string): Promise<ActivityInstance> {
+    const { id } = await this.#connected()
+    return this.api.call('POST', `/activities/${channelId}/${applicationId}`, { session_id: id })
+  }
+
+  /** Joins a guild. @throws CallRefused */
+  async acceptInvite(code: string): Promise<void> {
+    const { id } = await this.#connected()
+    await this.api.call('POST', `/invites/${encodeURIComponent(code)}`, { session_id: id })
   }
 
   /** Connects the user's client, so that it is told what comes of things. */
@@ -202,46 +231,4 @@ export class SandboxActor {
     }
     return { command, path, options }
   }
-}
-
-/** What is filled in, inside of the subcommand and its group. @throws ActFault */
-function sentOptions({ path, options }: FoundCommand, filled: Filled, focused: string | null): object[] {
-  const sent = Object.entries(filled).map(([name, value]) => {
-    const option = options.find((each) => each.name === name)
-    if (!option)
-      throw notThere(
-        'option',
-        name,
-        options.map((each) => each.name),
-      )
-    const choice = option.choices?.find((each) => each.name === value || each.value === value)
-    if ((option.choices ?? []).length > 0 && !choice) {
-      throw notThere(
-        'choice',
-        String(value),
-        (option.choices ?? []).map((each) => each.name),
-      )
-    }
-    return { name, type: option.type, value: choice?.value ?? value, ...(name === focused && { focused: true }) }
-  })
-  return path.reduceRight<object[]>(
-    (inner, name, index) => [
-      { name, type: index === 0 && path.length > 1 ? SUB_COMMAND_GROUP : SUB_COMMAND, options: inner },
-    ],
-    sent,
-  )
-}
-
-/** An input as it is sent: what isn't filled in stays as it is shown. @throws ActFault */
-function sentInput(input: ModalInput, value: Filled[string] | undefined): object {
-  const { type, custom_id } = input
-  const values = value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
-  if (type === ComponentType.TEXT_INPUT) return { type, custom_id, value: values[0] ?? input.value ?? '' }
-  if (type === ComponentType.CHECKBOX)
-    return { type, custom_id, value: value === undefined ? (input.default ?? false) : value === true }
-  if (type === ComponentType.FILE_UPLOAD) return { type, custom_id, values: [] }
-  const chosen = value === undefined ? [] : 'options' in input ? selectValuesOf(input, values) : values
-  return type === ComponentType.RADIO_GROUP
-    ? { type, custom_id, value: chosen[0] ?? null }
-    : { type, custom_id, values: chosen }
 }

@@ -2,6 +2,7 @@ import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-f
 import { Intent, type IntentName, PRIVILEGED_INTENTS } from '@guildhall/protocol/enums/intent'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
+import type { SandboxUser, SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { PlannedBot, PlannedGuild, SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { App } from '../app.ts'
 import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
@@ -20,26 +21,6 @@ const OWNER = 'owner'
 
 /** Nobody signs in by password in a sandbox. */
 const NO_PASSWORD = 'none'
-
-/** A user of a sandbox. */
-export interface SandboxUser {
-  readonly id: string
-  readonly token: string
-}
-
-/** What a sandbox holds, by the names of its plan. */
-export interface SandboxWorld {
-  readonly bot: {
-    readonly id: string
-    readonly token: string
-    readonly public_key: string
-    readonly client_secret: string
-  } | null
-  readonly users: Readonly<Record<string, SandboxUser>>
-  readonly guilds: Readonly<Record<string, { readonly id: string }>>
-  readonly channels: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
-  readonly roles: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
-}
 
 /** Makes what a plan asks for. @throws PlanFault, CallRefused */
 export async function buildWorld(app: App, plan: SandboxPlan): Promise<SandboxWorld> {

@@ -1,6 +1,6 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { InteractionResult, InteractionState } from '@guildhall/protocol/sandboxes/interaction-result'
 import { systemClock, type Timer } from '../kernel/clock.ts'
 import type { SessionEvent } from './user-session.ts'
 
@@ -10,23 +10,14 @@ const ANSWER_MS = 3000
 /** How many of the last interactions are followed. */
 const MOST_FOLLOWED = 1000
 
-type State = 'waiting' | 'answered' | 'deferred' | 'modal' | 'updated' | 'suggested' | 'failed'
+/** How many messages are kept for interactions that are not known yet. */
+const MOST_EARLY = 100
 
-/** What came of something that a user asked of an application. */
-export interface InteractionResult {
-  readonly id: string
-  state: State
-  /** From the user's act to the answer, ms of the machine's time. */
-  ms: number
-  error: string | null
-  message: Message | null
-  follow_ups: Message[]
-  modal: ShownModal | null
-  choices: readonly SuggestedChoice[] | null
-}
+/** A result while more may come of it. */
+type OpenResult = { -readonly [K in keyof InteractionResult]: InteractionResult[K] }
 
 interface Followed {
-  readonly result: InteractionResult
+  readonly result: OpenResult
   /** Of a component, the message that it is on. */
   readonly sourceId: string | null
   readonly startedAt: number
@@ -39,6 +30,8 @@ interface Followed {
 /** Follows what users asked of applications, by the events that their own clients are sent. */
 export class SandboxInteractions {
   readonly #followed = new Map<string, Followed>()
+  /** Messages of interactions whose ids aren't known yet: an answer may be told of before the interaction is. */
+  readonly #early: { message: Message; type: string }[] = []
   #count = 0
 
   /** The results of all that are followed. */
@@ -52,10 +45,10 @@ export class SandboxInteractions {
     return all.findLast((message) => message?.id === id) ?? undefined
   }
 
-  /** Begins to follow one. `send` is given the nonce; what it throws is the result's error. Resolves with the answer, or that none came. */
+  /** Begins to follow one. `send` is given the nonce; where it throws, nothing is followed. Resolves with the answer, or that none came. */
   async follow(sourceId: string | null, send: (nonce: string) => Promise<unknown>): Promise<InteractionResult> {
     const nonce = `sandbox-${++this.#count}`
-    const result: InteractionResult = {
+    const result: OpenResult = {
       id: nonce,
       state: 'waiting',
       ms: 0,
@@ -81,7 +74,9 @@ export class SandboxInteractions {
     try {
       await send(nonce)
     } catch (error) {
-      end(followed, error instanceof Error ? error.message : String(error))
+      followed.patience.cancel()
+      this.#followed.delete(nonce)
+      throw error
     }
     await answered.promise
     return result
@@ -95,7 +90,10 @@ export class SandboxInteractions {
     }
     const followed = this.#followed.get(String(event.data.nonce ?? ''))
     if (!followed) return
-    followed.interactionId ??= event.data.id
+    if (followed.interactionId === null) {
+      followed.interactionId = event.data.id
+      for (const { message, type } of this.#early.splice(0)) this.#take(message, type)
+    }
     if (event.type === 'INTERACTION_CREATE') return
     if (event.type === 'INTERACTION_MODAL_CREATE') followed.result.modal = event.data
     if (event.type === 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE') followed.result.choices = event.data.choices
@@ -103,6 +101,12 @@ export class SandboxInteractions {
   }
 
   #take(message: Message, type: string): void {
+    const ofInteraction = message.interaction_metadata?.id
+    const isKnown = [...this.#followed.values()].some(({ interactionId }) => interactionId === ofInteraction)
+    if (ofInteraction !== undefined && !isKnown) {
+      this.#early.push({ message, type })
+      if (this.#early.length > MOST_EARLY) this.#early.shift()
+    }
     for (const followed of this.#followed.values()) {
       const { result, sourceId, interactionId } = followed
       const isSource = message.id === sourceId && type === 'MESSAGE_UPDATE'
@@ -130,7 +134,7 @@ function end(followed: Followed, error: string | null): void {
   done()
 }
 
-function stateOf({ result: { message, modal, choices }, sourceId }: Followed): State {
+function stateOf({ result: { message, modal, choices }, sourceId }: Followed): InteractionState {
   if (modal !== null) return 'modal'
   if (choices !== null) return 'suggested'
   if (message === null) return 'deferred'

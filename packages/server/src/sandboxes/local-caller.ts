@@ -35,6 +35,12 @@ function* fieldMessages({ _errors = [], ...below }: FieldTree, path: string): It
 
 const isTree = (value: unknown): value is FieldTree => typeof value === 'object' && value !== null
 
+/** A file that is sent with a message. */
+interface SentFile {
+  readonly name: string
+  readonly data: Buffer
+}
+
 /** Calls the API of a server of this process in somebody's name, without a connection. */
 export class LocalCaller {
   readonly #app: App
@@ -46,14 +52,29 @@ export class LocalCaller {
   }
 
   /** Resolves with the JSON of the answer; null if it is empty. @throws CallRefused */
-  async call<T = unknown>(method: Method, path: string, sent?: object): Promise<T> {
-    const { statusCode, payload } = await this.#app.http.inject({
+  async call<T = unknown>(method: Method, path: string, sent?: object, files: readonly SentFile[] = []): Promise<T> {
+    const form = files.length === 0 ? null : formOf(sent ?? {}, files)
+    const type = form === null ? 'application/json' : form.headers.get('content-type')
+    const payload = form === null ? sent && JSON.stringify(sent) : Buffer.from(await form.arrayBuffer())
+    const answer = await this.#app.http.inject({
       method,
       url: `/api/v10${path}`,
-      headers: { authorization: this.#authorization, ...(sent && { 'content-type': 'application/json' }) },
-      ...(sent && { payload: JSON.stringify(sent) }),
+      headers: { authorization: this.#authorization, ...(payload && type !== null && { 'content-type': type }) },
+      ...(payload && { payload }),
     })
-    if (statusCode >= 400) throw new CallRefused(`${method} ${path}`, statusCode, JSON.parse(payload || '{}'))
-    return JSON.parse(payload || 'null')
+    if (answer.statusCode >= 400) {
+      throw new CallRefused(`${method} ${path}`, answer.statusCode, JSON.parse(answer.payload || '{}'))
+    }
+    return JSON.parse(answer.payload || 'null')
   }
+}
+
+/** A multipart body, as clients send messages with files. */
+function formOf(sent: object, files: readonly SentFile[]): Response {
+  const form = new FormData()
+  form.append('payload_json', JSON.stringify(sent))
+  files.forEach(({ name, data }, index) => {
+    form.append(`files[${index}]`, new Blob([new Uint8Array(data)]), name)
+  })
+  return new Response(form)
 }

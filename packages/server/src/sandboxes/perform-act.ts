@@ -1,57 +1,106 @@
+import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Act } from '@guildhall/protocol/sandboxes/act'
+import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import { ActFault, notThere } from './act-fault.ts'
-import type { InteractionResult } from './interactions.ts'
+import type { Place, SandboxActor } from './actor.ts'
+import { editedMessage, forwardedMessage, privateMessage, sentMessage, startedThread } from './message-acts.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** What came of an act: a message, or the result of an interaction. */
+/** What came of an act, by its kind. */
 export interface ActResult {
   readonly message?: Message
+  /** The oldest first. */
+  readonly messages?: readonly Message[]
   readonly interaction?: InteractionResult
+  readonly channel?: { readonly id: string }
+  readonly instance?: ActivityInstance
 }
 
 /** Has a user of a sandbox do something. @throws ActFault, CallRefused */
 export async function performAct(sandbox: Sandbox, act: Act): Promise<ActResult> {
   const actor = sandbox.actor(act.as)
   if (!actor) throw notThere('user', act.as, Object.keys(sandbox.world.users))
-  const channelId = act.channel_id
-  const place = { channelId, guildId: sandbox.guildOf(channelId) }
-  const messages = `/channels/${channelId}/messages`
+  if (act.act === 'dm') return { message: await privateMessage(actor.api, act) }
+  if (act.act === 'accept_invite') {
+    await actor.acceptInvite(act.code)
+    return {}
+  }
+  if (act.act === 'leave_voice') {
+    await actor.moveInVoice({ guildId: act.guild_id, channelId: null })
+    return {}
+  }
+  const place = { channelId: act.channel_id, guildId: await actor.guildOf(act.channel_id) }
+  return performAt(sandbox, actor, place, act)
+}
+
+type ActAtPlace = Extract<Act, { channel_id: string }>
+
+async function performAt(sandbox: Sandbox, actor: SandboxActor, place: Place, act: ActAtPlace): Promise<ActResult> {
+  const { api } = actor
+  const messages = `/channels/${place.channelId}/messages`
   switch (act.act) {
-    case 'say': {
-      const reference = act.reply_to === undefined ? {} : { message_reference: { message_id: act.reply_to } }
-      return { message: await actor.api.call('POST', messages, { content: act.content, ...reference }) }
-    }
+    case 'say':
+      return { message: await sentMessage(api, place.channelId, act) }
+    case 'read':
+      return { messages: (await api.call<Message[]>('GET', `${messages}?limit=100`)).reverse() }
     case 'edit':
-      return { message: await actor.api.call('PATCH', `${messages}/${act.message_id}`, { content: act.content }) }
+      return { message: await editedMessage(api, act) }
     case 'delete':
-      await actor.api.call('DELETE', `${messages}/${act.message_id}`)
+      await api.call('DELETE', `${messages}/${act.message_id}`)
       return {}
+    case 'forward':
+      return { message: await forwardedMessage(api, act) }
     case 'react':
-      await actor.api.call('PUT', `${messages}/${act.message_id}/reactions/${encodeURIComponent(act.emoji)}/@me`)
+      await api.call('PUT', `${messages}/${act.message_id}/reactions/${encodeURIComponent(act.emoji)}/@me`)
       return {}
     case 'vote': {
       const { answer_ids } = act
-      await actor.api.call('PUT', `/channels/${channelId}/polls/${act.message_id}/answers/@me`, { answer_ids })
+      await api.call('PUT', `/channels/${place.channelId}/polls/${act.message_id}/answers/@me`, { answer_ids })
       return {}
     }
+    case 'thread':
+      return { channel: await startedThread(api, act) }
+    case 'join_voice': {
+      await actor.moveInVoice({ ...place, self_mute: act.self_mute, self_deaf: act.self_deaf })
+      return {}
+    }
+    case 'launch':
+      return { instance: await actor.launch(place, act.application_id) }
+    default:
+      return { interaction: await ask(sandbox, actor, place, act) }
+  }
+}
+
+type ActOnApplication = Extract<
+  Act,
+  { act: 'slash' | 'autocomplete' | 'user' | 'message' | 'click' | 'select' | 'submit' }
+>
+
+async function ask(
+  sandbox: Sandbox,
+  actor: SandboxActor,
+  place: Place,
+  act: ActOnApplication,
+): Promise<InteractionResult> {
+  switch (act.act) {
     case 'slash':
-      return { interaction: await actor.slash(place, act.name, act.options ?? {}) }
+      return actor.slash(place, act.name, act.options ?? {})
     case 'autocomplete': {
       const { option, typed, options: filled = {} } = act
-      return { interaction: await actor.autocomplete(place, act.name, { option, typed, filled }) }
+      return actor.autocomplete(place, act.name, { option, typed, filled })
     }
     case 'user':
     case 'message':
-      return { interaction: await actor.useOn(place, act.act, act.name, act.target_id) }
+      return actor.useOn(place, act.act, act.name, act.target_id)
     case 'click':
-      return { interaction: await actor.click(place, act.message_id, act.name) }
+      return actor.click(place, act.message_id, act.name)
     case 'select':
-      return { interaction: await actor.select(place, act.message_id, act) }
+      return actor.select(place, act.message_id, act)
     case 'submit': {
       const opened = sandbox.interactions.results.find(({ id }) => id === act.interaction_id)
       if (!opened) throw new ActFault(`there is no interaction ${act.interaction_id}`)
-      return { interaction: await actor.submit(place, opened, act.inputs ?? {}) }
+      return actor.submit(place, opened, act.inputs ?? {})
     }
   }
 }

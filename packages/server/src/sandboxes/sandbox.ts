@@ -1,3 +1,4 @@
+import type { SandboxAddresses, SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { Logger } from 'pino'
 import { type App, createApp } from '../app.ts'
@@ -8,7 +9,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { ActFault } from './act-fault.ts'
 import { SandboxActor } from './actor.ts'
-import { buildWorld, type SandboxWorld } from './build-world.ts'
+import { buildWorld } from './build-world.ts'
 import { SandboxInteractions } from './interactions.ts'
 import { SandboxCalls } from './sandbox-calls.ts'
 import { SandboxClock } from './sandbox-clock.ts'
@@ -80,7 +81,7 @@ export class Sandbox {
   }
 
   /** Where programs reach it. */
-  get addresses(): { api: string; gateway: string; cdn: string; client: string } {
+  get addresses(): SandboxAddresses {
     const { publicUrl, clientUrl } = this.app.kernel.instance
     const gateway = publicUrl.replace(/^http/u, 'ws')
     return { api: `${publicUrl}/api`, gateway, cdn: publicUrl, client: clientUrl }
@@ -92,13 +93,18 @@ export class Sandbox {
     const user = Object.hasOwn(this.world.users, name) ? this.world.users[name] : undefined
     if (known || !user) return known ?? null
     const { app, port, interactions } = this
-    const made = new SandboxActor(user, { app, port, interactions, told: () => this.#told() })
+    const made = new SandboxActor(user, {
+      app,
+      port,
+      interactions,
+      guildOf: (channelId) => this.#guildOf(channelId),
+      told: () => this.#told(),
+    })
     this.#actors.set(name, made)
     return made
   }
 
-  /** The guild of a channel that the plan names; null of another. */
-  guildOf(channelId: string): string | null {
+  #guildOf(channelId: string): string | null {
     return Object.values(this.world.channels).find(({ id }) => id === channelId)?.guild_id ?? null
   }
 

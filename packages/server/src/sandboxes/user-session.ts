@@ -12,6 +12,17 @@ interface OfAct {
   readonly nonce?: string | number
 }
 
+/** Where a user is to be in voice; a null channel is none. */
+export interface VoiceMove {
+  readonly guild_id: string | null
+  readonly channel_id: string | null
+  readonly self_mute: boolean
+  readonly self_deaf: boolean
+}
+
+/** How long the gateway may take to tell that a user moved, ms: it doesn't answer one who may not. */
+const MOVED_MS = 3000
+
 /** The events that say what came of an act. */
 export type SessionEvent =
   | { readonly type: 'MESSAGE_CREATE' | 'MESSAGE_UPDATE'; readonly data: Message }
@@ -21,15 +32,23 @@ export type SessionEvent =
 
 type SuggestedChoices = OfAct & { readonly choices: readonly SuggestedChoice[] }
 
+interface Ready {
+  readonly session_id: string
+  readonly user: { readonly id: string }
+}
+
 /** A user's connection to the gateway of a sandbox, as their client has one. */
 export class UserSession {
   readonly id: string
   readonly #socket: WebSocket
   readonly #hear: (event: SessionEvent) => void
+  readonly #userId: string
   #timer: Timer
+  #moved: ((channelId: string | null) => void) | null = null
 
-  private constructor(socket: WebSocket, id: string, hear: (event: SessionEvent) => void) {
-    this.id = id
+  private constructor(socket: WebSocket, ready: Ready, hear: (event: SessionEvent) => void) {
+    this.id = ready.session_id
+    this.#userId = ready.user.id
     this.#socket = socket
     this.#hear = hear
     this.#timer = this.#beatLater()
@@ -49,7 +68,7 @@ export class UserSession {
           socket.send(JSON.stringify({ op: Opcode.IDENTIFY, d: { token, properties } }))
         } else if (t === 'READY') {
           socket.removeEventListener('message', greet)
-          resolve(new UserSession(socket, d.session_id, hear))
+          resolve(new UserSession(socket, d, hear))
         }
       }
       socket.addEventListener('message', greet)
@@ -58,6 +77,18 @@ export class UserSession {
 
   get isOpen(): boolean {
     return this.#socket.readyState === WebSocket.OPEN
+  }
+
+  /** Moves the user in voice; resolves with whether they are where they asked to be. */
+  async moveInVoice(move: VoiceMove): Promise<boolean> {
+    const moved = Promise.withResolvers<boolean>()
+    const patience = systemClock.after(MOVED_MS, () => moved.resolve(false))
+    this.#moved = (channelId) => moved.resolve(channelId === move.channel_id)
+    this.#send(Opcode.VOICE_STATE_UPDATE, move)
+    const isThere = await moved.promise
+    patience.cancel()
+    this.#moved = null
+    return isThere
   }
 
   close(): void {
@@ -75,7 +106,9 @@ export class UserSession {
   #receive(text: string): void {
     const { op, t, d } = JSON.parse(text)
     if (op === Opcode.HEARTBEAT) this.#send(Opcode.HEARTBEAT, null)
-    if (op === Opcode.DISPATCH) this.#hear({ type: t, data: d })
+    if (op !== Opcode.DISPATCH) return
+    if (t === 'VOICE_STATE_UPDATE' && d.user_id === this.#userId) this.#moved?.(d.channel_id)
+    this.#hear({ type: t, data: d })
   }
 
   #send(op: number, d: unknown): void {

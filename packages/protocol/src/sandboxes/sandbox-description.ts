@@ -1,0 +1,35 @@
+/** A user of a sandbox. */
+export interface SandboxUser {
+  readonly id: string
+  readonly token: string
+}
+
+/** The application of a sandbox, with its bot. */
+export interface SandboxBot {
+  readonly id: string
+  readonly token: string
+  readonly public_key: string
+  readonly client_secret: string
+}
+
+/** What a sandbox holds, by the names of its plan. */
+export interface SandboxWorld {
+  readonly bot: SandboxBot | null
+  readonly users: Readonly<Record<string, SandboxUser>>
+  readonly guilds: Readonly<Record<string, { readonly id: string }>>
+  readonly channels: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
+  readonly roles: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
+}
+
+/** Where programs reach a sandbox. */
+export interface SandboxAddresses {
+  readonly api: string
+  readonly gateway: string
+  readonly cdn: string
+  readonly client: string
+}
+
+/** What is answered when a sandbox is made. */
+export interface SandboxDescription extends SandboxWorld, SandboxAddresses {
+  readonly id: string
+}

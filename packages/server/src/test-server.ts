@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { testControlServer } from './http/test-control.ts'
+import { Sandboxes } from './sandboxes/sandboxes.ts'
+
+/** A server of the test API in this process. */
+export interface TestServer {
+  /** Of the test API, without a slash at its end. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Starts what `guildhall start --test` serves, in this process and on a port of its own (docs/sandboxes.md). */
+export async function startTestServer(): Promise<TestServer> {
+  const config = readConfig(['--test', '--memory', '--log-level', 'error', '--port', '0'], {})
+  const sandboxes = new Sandboxes({ config, log: pino({ level: 'error', base: null }, pino.destination(2)) })
+  const app = testControlServer(sandboxes.routes)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url: `${address}/api/guildhall/test`,
+    close: async () => {
+      await sandboxes.close()
+      await app.close()
+    },
+  }
+}

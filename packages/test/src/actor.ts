@@ -1,0 +1,208 @@
+import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
+import type { SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { Act } from '@guildhall/protocol/sandboxes/act'
+import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
+import type { SentFor } from '@guildhall/protocol/schema'
+import type { Filled, Interaction } from './interaction.ts'
+
+/** Something with an id: a channel, a message, a user. */
+export interface Identified {
+  readonly id: string
+}
+
+/** A message as far as it is needed to do something with it. */
+export type MessageTarget = Pick<Message, 'id' | 'channel_id'>
+
+/** What came of an act, by its kind. */
+export interface ActOutcome {
+  readonly message: Message
+  readonly interaction: InteractionResult
+  readonly channel: Identified
+  readonly instance: ActivityInstance
+}
+
+/** What an actor needs of its world. */
+export interface Stage {
+  act(act: SentFor<typeof Act>): Promise<ActOutcome>
+  /** Follows the interaction of an act of this actor. */
+  follow(result: InteractionResult, actor: Actor): Interaction
+  /** The messages of a channel that a user sees, the oldest first, at most the last hundred. */
+  messages(userName: string, channelId: string): Promise<readonly Message[]>
+  readonly botId: string | null
+}
+
+/** A file that a message carries. */
+export interface AttachedFile {
+  readonly name: string
+  readonly data: string | Uint8Array
+}
+
+/**
+ * A user in a channel. Each method does what the user could do there in the client, and throws `Refused` with the reason if
+ * they could not.
+ */
+export class Actor {
+  /** The user's name in the plan. */
+  readonly name: string
+  readonly channelId: string
+  readonly #stage: Stage
+
+  constructor(name: string, channelId: string, stage: Stage) {
+    this.name = name
+    this.channelId = channelId
+    this.#stage = stage
+  }
+
+  /** Uses a slash command: its name, with those of its group and subcommand after spaces. */
+  slash(name: string, options: Filled = {}): Promise<Interaction> {
+    return this.#ask({ act: 'slash', ...this.#here, name, options })
+  }
+
+  /** Uses a command on a user. */
+  user(name: string, target: Identified): Promise<Interaction> {
+    return this.#ask({ act: 'user', ...this.#here, name, target_id: target.id })
+  }
+
+  /** Uses a command on a message. */
+  message(name: string, target: MessageTarget): Promise<Interaction> {
+    return this.#ask({ act: 'message', ...this.#at(target), name, target_id: target.id })
+  }
+
+  /** What the bot suggests for an option of a slash command in which `typed` stands. */
+  async autocomplete(
+    name: string,
+    option: string,
+    typed = '',
+    options: Filled = {},
+  ): Promise<readonly SuggestedChoice[]> {
+    const { choices, error } = await this.#ask({ act: 'autocomplete', ...this.#here, name, option, typed, options })
+    if (choices === null) throw new Error(error ?? 'the bot suggested nothing')
+    return choices
+  }
+
+  /** Presses a button of a message, by its label or `custom_id`. */
+  click(on: MessageTarget | null, button: string): Promise<Interaction> {
+    const message = present(on)
+    return this.#ask({ act: 'click', ...this.#at(message), message_id: message.id, name: button })
+  }
+
+  /** Chooses in a select of a message, by its placeholder or `custom_id`: labels or values of options, or ids. */
+  select(on: MessageTarget | null, select: string, values: readonly string[]): Promise<Interaction> {
+    const message = present(on)
+    return this.#ask({ act: 'select', ...this.#at(message), message_id: message.id, name: select, values })
+  }
+
+  async say(content: string): Promise<Message> {
+    return (await this.#stage.act({ act: 'say', ...this.#here, content })).message
+  }
+
+  async reply(to: MessageTarget, content: string): Promise<Message> {
+    return (await this.#stage.act({ act: 'say', ...this.#at(to), content, reply_to: to.id })).message
+  }
+
+  /** Sends files, with or without text. */
+  async attach(files: AttachedFile | readonly AttachedFile[], content = ''): Promise<Message> {
+    const sent = [files].flat().map(({ name, data }) => ({ name, data: Buffer.from(data).toString('base64') }))
+    return (await this.#stage.act({ act: 'say', ...this.#here, content, files: sent })).message
+  }
+
+  async edit(message: MessageTarget, content: string): Promise<Message> {
+    return (await this.#stage.act({ act: 'edit', ...this.#at(message), message_id: message.id, content })).message
+  }
+
+  async delete(message: MessageTarget): Promise<void> {
+    await this.#stage.act({ act: 'delete', ...this.#at(message), message_id: message.id })
+  }
+
+  /** Reacts with an emoji: the character itself, or `name:id` of a guild's own. */
+  async react(message: MessageTarget, emoji: string): Promise<void> {
+    await this.#stage.act({ act: 'react', ...this.#at(message), message_id: message.id, emoji })
+  }
+
+  /** Votes in a message's poll, by the texts of the answers. */
+  async vote(message: Message, answers: readonly string[]): Promise<void> {
+    const known = message.poll?.answers ?? []
+    const answer_ids = answers.map((text) => {
+      const found = known.find(({ poll_media }) => poll_media.text === text)
+      if (found) return found.answer_id
+      throw new Error(`the poll has no answer “${text}”: there are ${known.map((each) => each.poll_media.text)}`)
+    })
+    await this.#stage.act({ act: 'vote', ...this.#at(message), message_id: message.id, answer_ids })
+  }
+
+  async forward(message: MessageTarget, to: Identified): Promise<Message> {
+    const act = { act: 'forward', ...this.#at(message), message_id: message.id, to_channel_id: to.id } as const
+    return (await this.#stage.act(act)).message
+  }
+
+  /** Starts a thread, at a message if one is given; in a forum a post, which takes `content` and the names of `tags`. */
+  async startThread(
+    name: string,
+    { message, content, tags }: { message?: MessageTarget; content?: string; tags?: readonly string[] } = {},
+  ): Promise<Actor> {
+    const at = message === undefined ? {} : { message_id: message.id }
+    const post = { ...(content !== undefined && { content }), ...(tags !== undefined && { tags }) }
+    const { channel } = await this.#stage.act({ act: 'thread', ...this.#here, name, ...at, ...post })
+    return this.in(channel)
+  }
+
+  /** Joins the voice channel that the actor is in, or another one. */
+  async joinVoice(channel: Identified = { id: this.channelId }): Promise<void> {
+    await this.#stage.act({ act: 'join_voice', as: this.name, channel_id: channel.id })
+  }
+
+  async leaveVoice(guild: Identified): Promise<void> {
+    await this.#stage.act({ act: 'leave_voice', as: this.name, guild_id: guild.id })
+  }
+
+  /** Sends a private message: to the bot unless somebody else is named. */
+  async dm(content: string, to: Identified | null = null): Promise<Message> {
+    const user_id = to?.id ?? this.#stage.botId
+    if (user_id === null) throw new Error('the plan has no bot: say to whom')
+    return (await this.#stage.act({ act: 'dm', as: this.name, user_id, content })).message
+  }
+
+  async acceptInvite(code: string): Promise<void> {
+    await this.#stage.act({ act: 'accept_invite', as: this.name, code })
+  }
+
+  /** Launches an application's Activity here, or joins the one that runs. */
+  async launch(application: Identified | null = null): Promise<ActivityInstance> {
+    const application_id = application?.id ?? this.#stage.botId
+    if (application_id === null) throw new Error('the plan has no bot: say which application')
+    return (await this.#stage.act({ act: 'launch', ...this.#here, application_id })).instance
+  }
+
+  /** What the user sees in the channel: the last hundred messages, the oldest first. */
+  messages(): Promise<readonly Message[]> {
+    return this.#stage.messages(this.name, this.channelId)
+  }
+
+  /** The same user in another channel. */
+  in(channel: Identified): Actor {
+    return new Actor(this.name, channel.id, this.#stage)
+  }
+
+  /** @internal Sends the form that an interaction has opened. */
+  submit(interaction_id: string, inputs: Filled): Promise<Interaction> {
+    return this.#ask({ act: 'submit', ...this.#here, interaction_id, inputs })
+  }
+
+  get #here() {
+    return { as: this.name, channel_id: this.channelId }
+  }
+
+  #at(message: MessageTarget) {
+    return { as: this.name, channel_id: message.channel_id }
+  }
+
+  async #ask(act: SentFor<typeof Act>): Promise<Interaction> {
+    return this.#stage.follow((await this.#stage.act(act)).interaction, this)
+  }
+}
+
+function present(message: MessageTarget | null): MessageTarget {
+  if (message === null) throw new Error('there is no message yet: the interaction has not been answered')
+  return message
+}

@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http'
+
+/** The test API refused something: what was asked can't be done, and the message says why. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  /** The status of the answer: 400 for what can't be read, 422 for what a plan or a user can't do. */
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+interface Refusal {
+  readonly message?: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** Calls the test API of a server (docs/sandboxes.md). Past `fetch`, which tests may replace. */
+export class ControlApi {
+  readonly url: string
+  readonly #agent = new Agent({ keepAlive: true })
+
+  /** @param url of the test API, without a slash at its end */
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Resolves with the JSON of the answer. @throws Refused, and what the network throws */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const { status, text } = await this.#send(method, path, body === undefined ? null : JSON.stringify(body))
+    if (status >= 400) throw refusalOf(status, text)
+    return JSON.parse(text || 'null')
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  #send(method: string, path: string, body: string | null): Promise<{ status: number; text: string }> {
+    const headers =
+      body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    return new Promise((resolve, reject) => {
+      const sent = request(this.url + path, { method, agent: this.#agent, headers }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (piece) => {
+          text += piece
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+        answer.on('error', reject)
+      })
+      sent.on('error', reject)
+      sent.end(body ?? undefined)
+    })
+  }
+}
+
+function refusalOf(status: number, text: string): Refused {
+  const { message = text, errors = [] }: Refusal = text.startsWith('{') ? JSON.parse(text) : {}
+  const fields = errors.map((error) => `${error.path}: ${error.message}`)
+  return new Refused(status, [message, ...fields].join('\n'))
+}

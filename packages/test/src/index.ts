@@ -1,0 +1,8 @@
+export type { Actor, AttachedFile, Identified, MessageTarget } from './actor.ts'
+export { Refused } from './control-api.ts'
+export type { Duration } from './duration.ts'
+export type { Filled, Interaction, Modal, ModalField } from './interaction.ts'
+export type { Plan } from './plan.ts'
+export type { Server } from './server.ts'
+export { connect, createServer } from './start-server.ts'
+export type { World, WorldBot, WorldClock, WorldUser } from './world.ts'

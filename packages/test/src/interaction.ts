@@ -1,0 +1,110 @@
+import type { ModalTopLevelComponent } from '@guildhall/protocol/components/modal-components'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { FilledValue } from '@guildhall/protocol/sandboxes/act'
+import type { InteractionResult, InteractionState } from '@guildhall/protocol/sandboxes/interaction-result'
+
+/** What is filled in, by the names of options, or the labels or `custom_id`s of inputs. */
+export type Filled = Readonly<Record<string, FilledValue>>
+
+/** An input of a modal, with the label above it. */
+export interface ModalField {
+  readonly label: string
+  readonly customId: string
+}
+
+/** A form that the bot has opened for the user. */
+export class Modal {
+  readonly #shown: ShownModal
+  readonly #send: (filled: Filled) => Promise<Interaction>
+
+  constructor(shown: ShownModal, send: (filled: Filled) => Promise<Interaction>) {
+    this.#shown = shown
+    this.#send = send
+  }
+
+  get title(): string {
+    return this.#shown.title
+  }
+
+  get customId(): string {
+    return this.#shown.custom_id
+  }
+
+  get fields(): readonly ModalField[] {
+    return this.#shown.components.flatMap(fieldsOf)
+  }
+
+  /** Sends the form, filled in by labels or `custom_id`s. What isn't given stays as the bot filled it in. @throws Refused */
+  submit(filled: Filled = {}): Promise<Interaction> {
+    return this.#send(filled)
+  }
+}
+
+function fieldsOf(component: ModalTopLevelComponent): ModalField[] {
+  if (component.type === ComponentType.TEXT_DISPLAY) return []
+  const inputs =
+    component.type === ComponentType.LABEL
+      ? [{ label: component.label, input: component.component }]
+      : component.components.map((input) => ({ label: input.label ?? '', input }))
+  return inputs.map(({ label, input }) => ({ label, customId: input.custom_id }))
+}
+
+/** What came of a command, a button, a select, a modal or autocompletion. It follows later answers when the world settles. */
+export class Interaction {
+  #result: InteractionResult
+  readonly #submit: (filled: Filled) => Promise<Interaction>
+
+  constructor(result: InteractionResult, submit: (filled: Filled) => Promise<Interaction>) {
+    this.#result = result
+    this.#submit = submit
+  }
+
+  get id(): string {
+    return this.#result.id
+  }
+
+  get state(): InteractionState {
+    return this.#result.state
+  }
+
+  /** From the user's act to the answer, ms. */
+  get ms(): number {
+    return this.#result.ms
+  }
+
+  /** Why it failed; null if it didn't. */
+  get error(): string | null {
+    return this.#result.error
+  }
+
+  /** The message that answers it, or that it updated; null if there is none yet. */
+  get message(): Message | null {
+    return this.#result.message
+  }
+
+  get followUps(): readonly Message[] {
+    return this.#result.follow_ups
+  }
+
+  get modal(): Modal | null {
+    return this.#result.modal && new Modal(this.#result.modal, this.#submit)
+  }
+
+  /** What autocompletion suggests; null of another interaction. */
+  get choices(): readonly SuggestedChoice[] | null {
+    return this.#result.choices
+  }
+
+  /** Whether only the user sees the answer. */
+  get ephemeral(): boolean {
+    return ((this.message?.flags ?? 0) & MessageFlag.EPHEMERAL) !== 0
+  }
+
+  /** @internal Takes a newer result of the same interaction. */
+  update(result: InteractionResult): void {
+    this.#result = result
+  }
+}

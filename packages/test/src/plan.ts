@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
+import type { SentFor } from '@guildhall/protocol/schema'
+import { parse } from 'yaml'
+
+/** What a sandbox is to hold (docs/sandboxes.md, "Plans"). */
+export type Plan = SentFor<typeof SandboxPlan>
+
+/** The guilds of a plan; one named `main` if it has none. */
+type GuildsOf<P> = P extends { readonly guilds: infer G } ? G : { readonly main: object }
+
+/** The names in one part of each guild of a plan. */
+type NamesIn<P, Part extends string, Missing extends string = never> = {
+  [G in keyof GuildsOf<P>]: GuildsOf<P>[G] extends { readonly [K in Part]: infer Named }
+    ? keyof Named & string
+    : Missing
+}[keyof GuildsOf<P>]
+
+/** The names of a plan's guilds. */
+export type GuildName<P> = keyof GuildsOf<P> & string
+/** The names of a plan's channels; a guild without any has `general`. */
+export type ChannelName<P> = NamesIn<P, 'channels', 'general'>
+/** The names of a plan's roles. */
+export type RoleName<P> = NamesIn<P, 'roles'>
+/** The names of a plan's users. */
+export type UserName<P> = NamesIn<P, 'members'> | 'owner'
+
+/** Reads a plan from a file of YAML or JSON. */
+export async function readPlan(file: string | URL): Promise<Plan> {
+  const plan: Plan | null = parse(await readFile(file, 'utf8'))
+  return plan ?? {}
+}

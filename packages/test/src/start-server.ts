@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Server } from './server.ts'
+
+/** The first version of Node that has what a server is made of. */
+const NODE_OF_SERVERS = 24
+
+/** Starts a server: in this process where that is possible, else in one of its own, which ends with this one. */
+export async function createServer(): Promise<Server> {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  // Jest runs tests in a context of its own, in which packages of modules can't be loaded.
+  if (major < NODE_OF_SERVERS || process.env.JEST_WORKER_ID !== undefined) return startProcess()
+  const { startTestServer } = await import('guildhall/test-server')
+  const { url, close } = await startTestServer()
+  return new Server(url, close)
+}
+
+/** Uses a server that runs already, as `guildhall start --test` does. @param url by which it is reached, such as `http://localhost:3333` */
+export async function connect(url = process.env.GUILDHALL_URL): Promise<Server> {
+  if (url === undefined) throw new Error('say where the server is: connect(url), or GUILDHALL_URL in the environment')
+  return new Server(`${new URL(url).origin}/api/guildhall/test`, async () => {})
+}
+
+async function startProcess(): Promise<Server> {
+  const program = fileURLToPath(import.meta.resolve('guildhall/bin'))
+  const args = ['start', '--test', '--json', '--port', '0', '--log-level', 'error']
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const stop = () => child.kill('SIGKILL')
+  process.once('exit', stop)
+  const { api } = await readyLine(child)
+  // The process of the tests may end before the server: it is stopped with it.
+  child.unref()
+  return new Server(`${api}/guildhall/test`, async () => {
+    process.off('exit', stop)
+    child.kill('SIGTERM')
+  })
+}
+
+/** The line that a server prints for programs once it is ready. */
+function readyLine(child: ChildProcess): Promise<{ readonly api: string }> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.once('error', reject)
+    child.once('exit', (status) => reject(new Error(`the server ended with ${status} before it was ready`)))
+    child.stdout?.setEncoding('utf8').on('data', (piece) => {
+      text += piece
+      if (text.includes('\n')) resolve(JSON.parse(text.slice(0, text.indexOf('\n'))))
+    })
+  })
+}
