@@ -135,7 +135,10 @@ describe('a world of @guildhall/test', () => {
       const refused = (message: RegExp) => (error: unknown) => error instanceof Refused && message.test(error.message)
       await assert.rejects(alice.slash('ticket close'), refused(/there is no subcommand “close”: there are “open”/))
       await assert.rejects(alice.slash('ticket open'), refused(/needs the option “kind”/))
-      await assert.rejects(alice.slash('ticket open', { kind: 'bug', priority: 9 }), refused(/“priority” takes at most 3/))
+      await assert.rejects(
+        alice.slash('ticket open', { kind: 'bug', priority: 9 }),
+        refused(/“priority” takes at most 3/),
+      )
       await assert.rejects(alice.in(world.channels.staff).say('hello'), refused(/Missing Access/))
       assert.deepEqual(await alice.messages(), [])
     })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Server } from './server.ts'
 
 /** The first version of Node that has what a server is made of. */
@@ -22,7 +23,7 @@ export async function connect(url = process.env.GUILDHALL_URL): Promise<Server> 
 }
 
 async function startProcess(): Promise<Server> {
-  const program = fileURLToPath(import.meta.resolve('guildhall/bin'))
+  const program = join(dirname(createRequire(import.meta.url).resolve('guildhall/package.json')), 'bin/guildhall.mjs')
   const args = ['start', '--test', '--json', '--port', '0', '--log-level', 'error']
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = () => child.kill('SIGKILL')

@@ -8,7 +8,7 @@ import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
 import { Interaction } from './interaction.ts'
 import type { ChannelName, GuildName, Plan, RoleName, UserName } from './plan.ts'
-import { rememberWorld } from './world-of.ts'
+import { rememberWorld, type Settleable } from './world-of.ts'
 
 /** A user of a world. */
 export interface WorldUser extends Identified {
@@ -158,18 +158,31 @@ export class World<P extends Plan = Plan> implements AsyncDisposable {
       act: async (act: SentFor<typeof Act>) => {
         const outcome = await this.#post<ActOutcome & { now: number }>('acts', act)
         this.#now = outcome.now
-        if (outcome.message) rememberWorld(outcome.message, this)
+        if (outcome.message) rememberWorld(outcome.message, this.#settleable(act.as))
         return outcome
       },
       follow: (result, actor) => {
         const interaction = new Interaction(result, (filled) => actor.submit(result.id, filled))
         this.#interactions.set(result.id, interaction)
-        rememberWorld(interaction, this)
+        rememberWorld(interaction, this.#settleable(actor.name))
         return interaction
       },
-      messages: async (name, channelId) =>
-        (await this.#post<{ messages: Message[] }>('acts', { act: 'read', as: name, channel_id: channelId })).messages,
+      messages: (name, channelId) => this.#messages(name, channelId),
     }
+  }
+
+  #settleable(actor: string): Settleable {
+    return {
+      settle: () => this.settle(),
+      botMessagesAfter: async ({ id, channel_id }) => {
+        const messages = await this.#messages(actor, channel_id)
+        return messages.filter((each) => each.author.id === this.#bot?.id && BigInt(each.id) > BigInt(id))
+      },
+    }
+  }
+
+  async #messages(as: string, channel_id: string): Promise<readonly Message[]> {
+    return (await this.#post<{ messages: Message[] }>('acts', { act: 'read', as, channel_id })).messages
   }
 }
 

@@ -1,0 +1,29 @@
+import { matchers, type Wanted } from './matchers.ts'
+import type { Plan } from './plan.ts'
+import { Worlds } from './shared-server.ts'
+import type { World } from './world.ts'
+
+// What Jest puts into the global scope of a test file, as far as it is used here.
+declare const expect: { extend(matchers: object): void }
+declare function afterEach(close: () => Promise<void>): void
+
+declare global {
+  namespace jest {
+    interface Matchers<R> {
+      toReply(wanted?: Wanted): Promise<R>
+      toOpenModal(title?: Wanted): Promise<R>
+      toUpdate(wanted?: Wanted): Promise<R>
+      toBeEphemeral(): Promise<R>
+      toStaySilent(): Promise<R>
+    }
+  }
+}
+
+const worlds = new Worlds()
+
+expect.extend(matchers)
+afterEach(() => worlds.close())
+
+/** Makes a sandbox, and closes it after the test. @throws Refused */
+export const sandbox = <const P extends Plan = Record<never, never>>(plan?: P): Promise<World<P>> =>
+  worlds.sandbox(plan)

@@ -1,0 +1,100 @@
+import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { Interaction } from './interaction.ts'
+import { worldOf } from './world-of.ts'
+
+/** What a matcher found, in the form that test runners read. */
+export interface MatcherResult {
+  readonly pass: boolean
+  message(): string
+}
+
+/** A text that must be equal, or a pattern that must match. */
+export type Wanted = string | RegExp
+
+type Subject = Interaction | Message
+
+/** The matchers, each for what an actor's method resolved with. All settle the world first. */
+export const matchers = {
+  /** The bot answered with a message, or replied to one in its channel. */
+  async toReply(subject: Subject, wanted?: Wanted): Promise<MatcherResult> {
+    const replies = await repliesTo(subject)
+    return {
+      pass: replies.some(({ content }) => fits(content, wanted)),
+      message: () => `expected a reply${described(wanted)}; ${listed(replies, subject)}`,
+    }
+  },
+
+  /** The bot opened a form, with this title if one is given. */
+  async toOpenModal(subject: Subject, title?: Wanted): Promise<MatcherResult> {
+    const { modal } = asInteraction(subject)
+    await settled(subject)
+    return {
+      pass: modal !== null && fits(modal.title, title),
+      message: () =>
+        `expected a modal${described(title)}; ${modal === null ? 'none was opened' : `its title was “${modal.title}”`}`,
+    }
+  },
+
+  /** The bot changed the message that the button or the select is on. */
+  async toUpdate(subject: Subject, wanted?: Wanted): Promise<MatcherResult> {
+    await settled(subject)
+    const { state, message } = asInteraction(subject)
+    return {
+      pass: state === 'updated' && fits(message?.content ?? '', wanted),
+      message: () => `expected the message to be updated${described(wanted)}; ${listed([], subject)}`,
+    }
+  },
+
+  /** Only the user sees the answer. */
+  async toBeEphemeral(subject: Subject): Promise<MatcherResult> {
+    await settled(subject)
+    const { ephemeral, state } = asInteraction(subject)
+    return {
+      pass: ephemeral,
+      message: () => `expected an answer that only the user sees; it was ${state}${ephemeral ? ', ephemeral' : ''}`,
+    }
+  },
+
+  /** The bot did not answer, nor say anything in the channel of a message. */
+  async toStaySilent(subject: Subject): Promise<MatcherResult> {
+    const replies = await repliesTo(subject)
+    const isAnswered = subject instanceof Interaction && subject.state !== 'failed'
+    return {
+      pass: replies.length === 0 && !isAnswered,
+      message: () => `expected no answer; ${listed(replies, subject)}`,
+    }
+  },
+}
+
+const settled = async (subject: Subject): Promise<void> => worldOf(subject)?.settle()
+
+function asInteraction(subject: Subject): Interaction {
+  if (subject instanceof Interaction) return subject
+  throw new TypeError('this matcher takes what a command, a button, a select or a form resolved with')
+}
+
+async function repliesTo(subject: Subject): Promise<readonly Message[]> {
+  const world = worldOf(subject)
+  await world?.settle()
+  if (subject instanceof Interaction) {
+    if (subject.state !== 'answered') return subject.followUps
+    return subject.message === null ? subject.followUps : [subject.message, ...subject.followUps]
+  }
+  if (!world) throw new TypeError('this matcher takes what an actor’s method resolved with')
+  return world.botMessagesAfter(subject)
+}
+
+function fits(text: string, wanted: Wanted | undefined): boolean {
+  if (wanted === undefined) return true
+  return typeof wanted === 'string' ? text === wanted : wanted.test(text)
+}
+
+const described = (wanted: Wanted | undefined): string =>
+  wanted === undefined ? '' : typeof wanted === 'string' ? ` “${wanted}”` : ` that matches ${wanted}`
+
+function listed(replies: readonly Message[], subject: Subject): string {
+  if (replies.length > 0) return `the bot said ${replies.map(({ content }) => `“${content}”`).join(', ')}`
+  if (!(subject instanceof Interaction)) return 'the bot said nothing'
+  const { state, error, message } = subject
+  return `the interaction was ${state}${error === null ? '' : ` (${error})`}${message ? `: “${message.content}”` : ''}`
+}

@@ -1,0 +1,16 @@
+import { expect as plainExpect, test as plainTest } from '@playwright/test'
+import { matchers } from './matchers.ts'
+import { Worlds } from './shared-server.ts'
+
+/** Playwright's `test` with the fixture `worlds`, whose sandboxes are closed after each test. */
+export const test = plainTest.extend<{ worlds: Worlds }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures this one needs from its parameter.
+  worlds: async ({}, use) => {
+    const worlds = new Worlds()
+    await use(worlds)
+    await worlds.close()
+  },
+})
+
+/** Playwright's `expect` with the matchers for what a bot does. */
+export const expect = plainExpect.extend(matchers)

@@ -1,0 +1,34 @@
+import type { Plan } from './plan.ts'
+import type { Server } from './server.ts'
+import { connect, createServer } from './start-server.ts'
+import type { World } from './world.ts'
+
+let starting: Promise<Server> | null = null
+
+/** The server that all tests of a process share: the one at `GUILDHALL_TEST_URL` if that is set, else one of its own. */
+export function sharedServer(): Promise<Server> {
+  const { GUILDHALL_TEST_URL: url } = process.env
+  starting ??= url === undefined ? createServer() : connect(url)
+  return starting
+}
+
+/** Makes sandboxes for a test, and closes them after it. */
+export class Worlds {
+  readonly #open: World[] = []
+
+  /** Makes a sandbox from a plan, or from a file of YAML or JSON that holds one. @throws Refused */
+  async sandbox<const P extends Plan = Record<never, never>>(plan?: P): Promise<World<P>>
+  async sandbox(file: string | URL): Promise<World>
+  async sandbox(given: Plan | string | URL = {}): Promise<World> {
+    const server = await sharedServer()
+    const world = await (typeof given === 'string' || given instanceof URL
+      ? server.sandbox(given)
+      : server.sandbox(given))
+    this.#open.push(world)
+    return world
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#open.splice(0).map((world) => world.close()))
+  }
+}

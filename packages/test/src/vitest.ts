@@ -1,0 +1,27 @@
+import { expect as plainExpect, test as plainTest } from 'vitest'
+import { matchers, type Wanted } from './matchers.ts'
+import { Worlds } from './shared-server.ts'
+
+declare module 'vitest' {
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
+    toReply(wanted?: Wanted): Promise<void>
+    toOpenModal(title?: Wanted): Promise<void>
+    toUpdate(wanted?: Wanted): Promise<void>
+    toBeEphemeral(): Promise<void>
+    toStaySilent(): Promise<void>
+  }
+}
+
+plainExpect.extend(matchers)
+
+/** Vitest's `test` with the fixture `worlds`, whose sandboxes are closed after each test. */
+export const test = plainTest.extend<{ worlds: Worlds }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads which fixtures this one needs from its parameter.
+  worlds: async ({}, use) => {
+    const worlds = new Worlds()
+    await use(worlds)
+    await worlds.close()
+  },
+})
+
+export { plainExpect as expect }
