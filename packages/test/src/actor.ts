@@ -1,10 +1,10 @@
 import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
 import type { SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { Act } from '@guildhall/protocol/sandboxes/act'
+import type { Act, FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import type { SentFor } from '@guildhall/protocol/schema'
-import type { Filled, Interaction } from './interaction.ts'
+import type { UserInteraction } from './interaction.ts'
 
 /** Something with an id: a channel, a message, a user. */
 export interface Identified {
@@ -26,7 +26,7 @@ export interface ActOutcome {
 export interface Stage {
   act(act: SentFor<typeof Act>): Promise<ActOutcome>
   /** Follows the interaction of an act of this actor. */
-  follow(result: InteractionResult, actor: Actor): Interaction
+  follow(result: InteractionResult, actor: UserActor): UserInteraction
   /** The messages of a channel that a user sees, the oldest first, at most the last hundred. */
   messages(userName: string, channelId: string): Promise<readonly Message[]>
   readonly botId: string | null
@@ -39,10 +39,10 @@ export interface AttachedFile {
 }
 
 /**
- * A user in a channel. Each method does what the user could do there in the client, and throws `Refused` with the reason if
+ * A user in a channel. Each method does what the user could do there in the client, and throws `ActRefused` with the reason if
  * they could not.
  */
-export class Actor {
+export class UserActor {
   /** The user's name in the plan. */
   readonly name: string
   readonly channelId: string
@@ -55,17 +55,17 @@ export class Actor {
   }
 
   /** Uses a slash command: its name, with those of its group and subcommand after spaces. */
-  slash(name: string, options: Filled = {}): Promise<Interaction> {
+  slash(name: string, options: FilledValues = {}): Promise<UserInteraction> {
     return this.#ask({ act: 'slash', ...this.#here, name, options })
   }
 
   /** Uses a command on a user. */
-  user(name: string, target: Identified): Promise<Interaction> {
+  user(name: string, target: Identified): Promise<UserInteraction> {
     return this.#ask({ act: 'user', ...this.#here, name, target_id: target.id })
   }
 
   /** Uses a command on a message. */
-  message(name: string, target: MessageTarget): Promise<Interaction> {
+  message(name: string, target: MessageTarget): Promise<UserInteraction> {
     return this.#ask({ act: 'message', ...this.#at(target), name, target_id: target.id })
   }
 
@@ -74,7 +74,7 @@ export class Actor {
     name: string,
     option: string,
     typed = '',
-    options: Filled = {},
+    options: FilledValues = {},
   ): Promise<readonly SuggestedChoice[]> {
     const { choices, error } = await this.#ask({ act: 'autocomplete', ...this.#here, name, option, typed, options })
     if (choices === null) throw new Error(error ?? 'the bot suggested nothing')
@@ -82,13 +82,13 @@ export class Actor {
   }
 
   /** Presses a button of a message, by its label or `custom_id`. */
-  click(on: MessageTarget | null, button: string): Promise<Interaction> {
+  click(on: MessageTarget | null, button: string): Promise<UserInteraction> {
     const message = present(on)
     return this.#ask({ act: 'click', ...this.#at(message), message_id: message.id, name: button })
   }
 
   /** Chooses in a select of a message, by its placeholder or `custom_id`: labels or values of options, or ids. */
-  select(on: MessageTarget | null, select: string, values: readonly string[]): Promise<Interaction> {
+  select(on: MessageTarget | null, select: string, values: readonly string[]): Promise<UserInteraction> {
     const message = present(on)
     return this.#ask({ act: 'select', ...this.#at(message), message_id: message.id, name: select, values })
   }
@@ -140,7 +140,7 @@ export class Actor {
   async startThread(
     name: string,
     { message, content, tags }: { message?: MessageTarget; content?: string; tags?: readonly string[] } = {},
-  ): Promise<Actor> {
+  ): Promise<UserActor> {
     const at = message === undefined ? {} : { message_id: message.id }
     const post = { ...(content !== undefined && { content }), ...(tags !== undefined && { tags }) }
     const { channel } = await this.#stage.act({ act: 'thread', ...this.#here, name, ...at, ...post })
@@ -180,12 +180,12 @@ export class Actor {
   }
 
   /** The same user in another channel. */
-  in(channel: Identified): Actor {
-    return new Actor(this.name, channel.id, this.#stage)
+  in(channel: Identified): UserActor {
+    return new UserActor(this.name, channel.id, this.#stage)
   }
 
   /** @internal Sends the form that an interaction has opened. */
-  submit(interaction_id: string, inputs: Filled): Promise<Interaction> {
+  submit(interaction_id: string, inputs: FilledValues): Promise<UserInteraction> {
     return this.#ask({ act: 'submit', ...this.#here, interaction_id, inputs })
   }
 
@@ -197,7 +197,7 @@ export class Actor {
     return { as: this.name, channel_id: message.channel_id }
   }
 
-  async #ask(act: SentFor<typeof Act>): Promise<Interaction> {
+  async #ask(act: SentFor<typeof Act>): Promise<UserInteraction> {
     return this.#stage.follow((await this.#stage.act(act)).interaction, this)
   }
 }

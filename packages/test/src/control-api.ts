@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /** The test API refused something: what was asked can't be done, and the message says why. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+export class ActRefused extends Error {
+  override readonly name = 'ActRefused'
   /** The status of the answer: 400 for what can't be read, 422 for what a plan or a user can't do. */
   readonly status: number
 
@@ -27,7 +27,7 @@ export class ControlApi {
     this.url = url
   }
 
-  /** Resolves with the JSON of the answer. @throws Refused, and what the network throws */
+  /** Resolves with the JSON of the answer. @throws ActRefused, and what the network throws */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, text } = await this.#send(method, path, body === undefined ? null : JSON.stringify(body))
     if (status >= 400) throw refusalOf(status, text)
@@ -56,8 +56,8 @@ export class ControlApi {
   }
 }
 
-function refusalOf(status: number, text: string): Refused {
+function refusalOf(status: number, text: string): ActRefused {
   const { message = text, errors = [] }: Refusal = text.startsWith('{') ? JSON.parse(text) : {}
   const fields = errors.map((error) => `${error.path}: ${error.message}`)
-  return new Refused(status, [message, ...fields].join('\n'))
+  return new ActRefused(status, [message, ...fields].join('\n'))
 }

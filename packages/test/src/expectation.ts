@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert/strict'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { Interaction } from './interaction.ts'
-import { type MatcherResult, matchers, type Wanted } from './matchers.ts'
+import type { UserInteraction } from './interaction.ts'
+import { type MatcherResult, matchers, type WantedText } from './matchers.ts'
 
 async function assertMatch(found: Promise<MatcherResult>, isExpected: boolean): Promise<void> {
   const { pass, message } = await found
@@ -9,10 +9,10 @@ async function assertMatch(found: Promise<MatcherResult>, isExpected: boolean): 
   throw new AssertionError({ message: isExpected ? message() : `not ${message()}` })
 }
 
-const expectations = (subject: Interaction | Message, isExpected: boolean) => ({
-  toReply: (wanted?: Wanted) => assertMatch(matchers.toReply(subject, wanted), isExpected),
-  toOpenModal: (title?: Wanted) => assertMatch(matchers.toOpenModal(subject, title), isExpected),
-  toUpdate: (wanted?: Wanted) => assertMatch(matchers.toUpdate(subject, wanted), isExpected),
+const expectations = (subject: UserInteraction | Message, isExpected: boolean) => ({
+  toReply: (wanted?: WantedText) => assertMatch(matchers.toReply(subject, wanted), isExpected),
+  toOpenModal: (title?: WantedText) => assertMatch(matchers.toOpenModal(subject, title), isExpected),
+  toUpdate: (wanted?: WantedText) => assertMatch(matchers.toUpdate(subject, wanted), isExpected),
   toBeEphemeral: () => assertMatch(matchers.toBeEphemeral(subject), isExpected),
   toStaySilent: () => assertMatch(matchers.toStaySilent(subject), isExpected),
 })
@@ -21,7 +21,7 @@ const expectations = (subject: Interaction | Message, isExpected: boolean) => ({
  * The matchers for test runners that have none: `await expect(interaction).toReply('pong')`. Each rejects with an
  * `AssertionError` where it isn't met; `not` turns it around.
  */
-export const expectOf = (subject: Interaction | Message) => ({
+export const expectOf = (subject: UserInteraction | Message) => ({
   ...expectations(subject, true),
   not: expectations(subject, false),
 })

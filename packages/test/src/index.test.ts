@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Client, type Interaction as DiscordInteraction, Events, MessageFlags } from 'discord.js'
-import { createServer, Refused, type Server } from './index.ts'
+import { Client, Events, type Interaction, MessageFlags } from 'discord.js'
+import { ActRefused, createServer, type Server } from './index.ts'
 
 const PLAN = {
   seed: 7,
@@ -37,7 +37,7 @@ const TICKET = {
 }
 
 /** A bot with tickets: a command opens a form, the form makes a message with a button and a select. */
-async function answer(interaction: DiscordInteraction): Promise<void> {
+async function answer(interaction: Interaction): Promise<void> {
   if (interaction.isAutocomplete()) {
     const typed = interaction.options.getFocused()
     const kinds = ['bug', 'idea'].filter((each) => each.startsWith(typed))
@@ -132,7 +132,8 @@ describe('a world of @guildhall/test', () => {
   test('refuses what a user could not do in the client, and says why', async () => {
     await withBot(async (world) => {
       const alice = world.users.alice.in(world.channels.general)
-      const refused = (message: RegExp) => (error: unknown) => error instanceof Refused && message.test(error.message)
+      const refused = (message: RegExp) => (error: unknown) =>
+        error instanceof ActRefused && message.test(error.message)
       await assert.rejects(alice.slash('ticket close'), refused(/there is no subcommand “close”: there are “open”/))
       await assert.rejects(alice.slash('ticket open'), refused(/needs the option “kind”/))
       await assert.rejects(

@@ -3,11 +3,8 @@ import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { FilledValue } from '@guildhall/protocol/sandboxes/act'
+import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult, InteractionState } from '@guildhall/protocol/sandboxes/interaction-result'
-
-/** What is filled in, by the names of options, or the labels or `custom_id`s of inputs. */
-export type Filled = Readonly<Record<string, FilledValue>>
 
 /** An input of a modal, with the label above it. */
 export interface ModalField {
@@ -18,9 +15,9 @@ export interface ModalField {
 /** A form that the bot has opened for the user. */
 export class Modal {
   readonly #shown: ShownModal
-  readonly #send: (filled: Filled) => Promise<Interaction>
+  readonly #send: (filled: FilledValues) => Promise<UserInteraction>
 
-  constructor(shown: ShownModal, send: (filled: Filled) => Promise<Interaction>) {
+  constructor(shown: ShownModal, send: (filled: FilledValues) => Promise<UserInteraction>) {
     this.#shown = shown
     this.#send = send
   }
@@ -37,8 +34,8 @@ export class Modal {
     return this.#shown.components.flatMap(fieldsOf)
   }
 
-  /** Sends the form, filled in by labels or `custom_id`s. What isn't given stays as the bot filled it in. @throws Refused */
-  submit(filled: Filled = {}): Promise<Interaction> {
+  /** Sends the form, filled in by labels or `custom_id`s. What isn't given stays as the bot filled it in. @throws ActRefused */
+  submit(filled: FilledValues = {}): Promise<UserInteraction> {
     return this.#send(filled)
   }
 }
@@ -53,11 +50,11 @@ function fieldsOf(component: ModalTopLevelComponent): ModalField[] {
 }
 
 /** What came of a command, a button, a select, a modal or autocompletion. It follows later answers when the world settles. */
-export class Interaction {
+export class UserInteraction {
   #result: InteractionResult
-  readonly #submit: (filled: Filled) => Promise<Interaction>
+  readonly #submit: (filled: FilledValues) => Promise<UserInteraction>
 
-  constructor(result: InteractionResult, submit: (filled: Filled) => Promise<Interaction>) {
+  constructor(result: InteractionResult, submit: (filled: FilledValues) => Promise<UserInteraction>) {
     this.#result = result
     this.#submit = submit
   }

@@ -1,5 +1,5 @@
-import { matchers, type Wanted } from './matchers.ts'
-import type { Plan } from './plan.ts'
+import { matchers, type WantedText } from './matchers.ts'
+import type { WorldPlan } from './plan.ts'
 import { Worlds } from './shared-server.ts'
 import type { World } from './world.ts'
 
@@ -10,9 +10,9 @@ declare function afterEach(close: () => Promise<void>): void
 declare global {
   namespace jest {
     interface Matchers<R> {
-      toReply(wanted?: Wanted): Promise<R>
-      toOpenModal(title?: Wanted): Promise<R>
-      toUpdate(wanted?: Wanted): Promise<R>
+      toReply(wanted?: WantedText): Promise<R>
+      toOpenModal(title?: WantedText): Promise<R>
+      toUpdate(wanted?: WantedText): Promise<R>
       toBeEphemeral(): Promise<R>
       toStaySilent(): Promise<R>
     }
@@ -24,6 +24,6 @@ const worlds = new Worlds()
 expect.extend(matchers)
 afterEach(() => worlds.close())
 
-/** Makes a sandbox, and closes it after the test. @throws Refused */
-export const sandbox = <const P extends Plan = Record<never, never>>(plan?: P): Promise<World<P>> =>
+/** Makes a sandbox, and closes it after the test. @throws ActRefused */
+export const sandbox = <const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>> =>
   worlds.sandbox(plan)

@@ -1,5 +1,5 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import { Interaction } from './interaction.ts'
+import { UserInteraction } from './interaction.ts'
 import { worldOf } from './world-of.ts'
 
 /** What a matcher found, in the form that test runners read. */
@@ -9,14 +9,14 @@ export interface MatcherResult {
 }
 
 /** A text that must be equal, or a pattern that must match. */
-export type Wanted = string | RegExp
+export type WantedText = string | RegExp
 
-type Subject = Interaction | Message
+type Subject = UserInteraction | Message
 
 /** The matchers, each for what an actor's method resolved with. All settle the world first. */
 export const matchers = {
   /** The bot answered with a message, or replied to one in its channel. */
-  async toReply(subject: Subject, wanted?: Wanted): Promise<MatcherResult> {
+  async toReply(subject: Subject, wanted?: WantedText): Promise<MatcherResult> {
     const replies = await repliesTo(subject)
     return {
       pass: replies.some(({ content }) => fits(content, wanted)),
@@ -25,7 +25,7 @@ export const matchers = {
   },
 
   /** The bot opened a form, with this title if one is given. */
-  async toOpenModal(subject: Subject, title?: Wanted): Promise<MatcherResult> {
+  async toOpenModal(subject: Subject, title?: WantedText): Promise<MatcherResult> {
     const { modal } = asInteraction(subject)
     await settled(subject)
     return {
@@ -36,7 +36,7 @@ export const matchers = {
   },
 
   /** The bot changed the message that the button or the select is on. */
-  async toUpdate(subject: Subject, wanted?: Wanted): Promise<MatcherResult> {
+  async toUpdate(subject: Subject, wanted?: WantedText): Promise<MatcherResult> {
     await settled(subject)
     const { state, message } = asInteraction(subject)
     return {
@@ -58,7 +58,7 @@ export const matchers = {
   /** The bot did not answer, nor say anything in the channel of a message. */
   async toStaySilent(subject: Subject): Promise<MatcherResult> {
     const replies = await repliesTo(subject)
-    const isAnswered = subject instanceof Interaction && subject.state !== 'failed'
+    const isAnswered = subject instanceof UserInteraction && subject.state !== 'failed'
     return {
       pass: replies.length === 0 && !isAnswered,
       message: () => `expected no answer; ${listed(replies, subject)}`,
@@ -68,15 +68,15 @@ export const matchers = {
 
 const settled = async (subject: Subject): Promise<void> => worldOf(subject)?.settle()
 
-function asInteraction(subject: Subject): Interaction {
-  if (subject instanceof Interaction) return subject
+function asInteraction(subject: Subject): UserInteraction {
+  if (subject instanceof UserInteraction) return subject
   throw new TypeError('this matcher takes what a command, a button, a select or a form resolved with')
 }
 
 async function repliesTo(subject: Subject): Promise<readonly Message[]> {
   const world = worldOf(subject)
   await world?.settle()
-  if (subject instanceof Interaction) {
+  if (subject instanceof UserInteraction) {
     if (subject.state !== 'answered') return subject.followUps
     return subject.message === null ? subject.followUps : [subject.message, ...subject.followUps]
   }
@@ -84,17 +84,17 @@ async function repliesTo(subject: Subject): Promise<readonly Message[]> {
   return world.botMessagesAfter(subject)
 }
 
-function fits(text: string, wanted: Wanted | undefined): boolean {
+function fits(text: string, wanted: WantedText | undefined): boolean {
   if (wanted === undefined) return true
   return typeof wanted === 'string' ? text === wanted : wanted.test(text)
 }
 
-const described = (wanted: Wanted | undefined): string =>
+const described = (wanted: WantedText | undefined): string =>
   wanted === undefined ? '' : typeof wanted === 'string' ? ` “${wanted}”` : ` that matches ${wanted}`
 
 function listed(replies: readonly Message[], subject: Subject): string {
   if (replies.length > 0) return `the bot said ${replies.map(({ content }) => `“${content}”`).join(', ')}`
-  if (!(subject instanceof Interaction)) return 'the bot said nothing'
+  if (!(subject instanceof UserInteraction)) return 'the bot said nothing'
   const { state, error, message } = subject
   return `the interaction was ${state}${error === null ? '' : ` (${error})`}${message ? `: “${message.content}”` : ''}`
 }

@@ -1,12 +1,12 @@
 import type { TestContext } from 'node:test'
-import type { Plan } from './plan.ts'
+import type { WorldPlan } from './plan.ts'
 import { Worlds } from './shared-server.ts'
 import type { World } from './world.ts'
 
 export { expectOf as expect } from './expectation.ts'
 
-/** Makes a sandbox for a test, and closes it after it. @throws Refused */
-export async function sandbox<const P extends Plan = Record<never, never>>(
+/** Makes a sandbox for a test, and closes it after it. @throws ActRefused */
+export async function sandbox<const P extends WorldPlan = Record<never, never>>(
   context: Pick<TestContext, 'after'>,
   plan?: P,
 ): Promise<World<P>> {

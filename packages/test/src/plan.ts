@@ -4,7 +4,7 @@ import type { SentFor } from '@guildhall/protocol/schema'
 import { parse } from 'yaml'
 
 /** What a sandbox is to hold (docs/sandboxes.md, "Plans"). */
-export type Plan = SentFor<typeof SandboxPlan>
+export type WorldPlan = SentFor<typeof SandboxPlan>
 
 /** The guilds of a plan; one named `main` if it has none. */
 type GuildsOf<P> = P extends { readonly guilds: infer G } ? G : { readonly main: object }
@@ -26,7 +26,7 @@ export type RoleName<P> = NamesIn<P, 'roles'>
 export type UserName<P> = NamesIn<P, 'members'> | 'owner'
 
 /** Reads a plan from a file of YAML or JSON. */
-export async function readPlan(file: string | URL): Promise<Plan> {
-  const plan: Plan | null = parse(await readFile(file, 'utf8'))
+export async function readPlan(file: string | URL): Promise<WorldPlan> {
+  const plan: WorldPlan | null = parse(await readFile(file, 'utf8'))
   return plan ?? {}
 }

@@ -1,5 +1,5 @@
 import { ControlApi } from './control-api.ts'
-import { type Plan, readPlan } from './plan.ts'
+import { readPlan, type WorldPlan } from './plan.ts'
 import { type Description, World } from './world.ts'
 
 /** A server that makes sandboxes. */
@@ -18,12 +18,12 @@ export class Server implements AsyncDisposable {
     return this.#control.url
   }
 
-  /** Makes a sandbox from a plan, or from a file of YAML or JSON that holds one. @throws Refused */
-  async sandbox<const P extends Plan = Record<never, never>>(plan?: P): Promise<World<P>>
+  /** Makes a sandbox from a plan, or from a file of YAML or JSON that holds one. @throws ActRefused */
+  async sandbox<const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>>
   async sandbox(file: string | URL): Promise<World>
-  async sandbox(given: Plan | string | URL = {}): Promise<World> {
+  async sandbox(given: WorldPlan | string | URL = {}): Promise<World> {
     const plan = typeof given === 'string' || given instanceof URL ? await readPlan(given) : given
-    return new World(this.#control, await this.#control.call<Description<Plan>>('POST', '/sandboxes', plan))
+    return new World(this.#control, await this.#control.call<Description<WorldPlan>>('POST', '/sandboxes', plan))
   }
 
   /** Ends the server; of one that was connected to only the connection. */

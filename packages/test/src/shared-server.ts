@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts'
+import type { WorldPlan } from './plan.ts'
 import type { Server } from './server.ts'
 import { connect, createServer } from './start-server.ts'
 import type { World } from './world.ts'
@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 let starting: Promise<Server> | null = null
 
 /** The server that all tests of a process share: the one at `GUILDHALL_TEST_URL` if that is set, else one of its own. */
-export function sharedServer(): Promise<Server> {
+function sharedServer(): Promise<Server> {
   const { GUILDHALL_TEST_URL: url } = process.env
   starting ??= url === undefined ? createServer() : connect(url)
   return starting
@@ -16,10 +16,10 @@ export function sharedServer(): Promise<Server> {
 export class Worlds {
   readonly #open: World[] = []
 
-  /** Makes a sandbox from a plan, or from a file of YAML or JSON that holds one. @throws Refused */
-  async sandbox<const P extends Plan = Record<never, never>>(plan?: P): Promise<World<P>>
+  /** Makes a sandbox from a plan, or from a file of YAML or JSON that holds one. @throws ActRefused */
+  async sandbox<const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>>
   async sandbox(file: string | URL): Promise<World>
-  async sandbox(given: Plan | string | URL = {}): Promise<World> {
+  async sandbox(given: WorldPlan | string | URL = {}): Promise<World> {
     const server = await sharedServer()
     const world = await (typeof given === 'string' || given instanceof URL
       ? server.sandbox(given)

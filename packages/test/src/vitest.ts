@@ -1,12 +1,12 @@
 import { expect as plainExpect, test as plainTest } from 'vitest'
-import { matchers, type Wanted } from './matchers.ts'
+import { matchers, type WantedText } from './matchers.ts'
 import { Worlds } from './shared-server.ts'
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    toReply(wanted?: Wanted): Promise<void>
-    toOpenModal(title?: Wanted): Promise<void>
-    toUpdate(wanted?: Wanted): Promise<void>
+    toReply(wanted?: WantedText): Promise<void>
+    toOpenModal(title?: WantedText): Promise<void>
+    toUpdate(wanted?: WantedText): Promise<void>
     toBeEphemeral(): Promise<void>
     toStaySilent(): Promise<void>
   }

@@ -3,18 +3,19 @@ import type { Act } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import type { SandboxAddresses, SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { SentFor } from '@guildhall/protocol/schema'
-import { type ActOutcome, Actor, type Identified, type Stage } from './actor.ts'
+import { type ActOutcome, type Identified, type Stage, UserActor } from './actor.ts'
+import type { BotClient } from './bot-client.ts'
 import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
-import { Interaction } from './interaction.ts'
-import type { ChannelName, GuildName, Plan, RoleName, UserName } from './plan.ts'
+import { UserInteraction } from './interaction.ts'
+import type { ChannelName, GuildName, RoleName, UserName, WorldPlan } from './plan.ts'
 import { rememberWorld, type Settleable } from './world-of.ts'
 
 /** A user of a world. */
 export interface WorldUser extends Identified {
   readonly token: string
   /** The user in a channel, where they can act. */
-  in(channel: Identified): Actor
+  in(channel: Identified): UserActor
 }
 
 /** The application of a world, with its bot. */
@@ -36,7 +37,7 @@ export interface WorldClock {
 }
 
 /** What the server says of a sandbox that it has made from a plan. */
-export interface Description<P extends Plan> extends SandboxAddresses {
+export interface Description<P extends WorldPlan> extends SandboxAddresses {
   readonly id: string
   readonly bot: SandboxBot | null
   readonly users: Readonly<Record<UserName<P>, SandboxUser>>
@@ -51,7 +52,7 @@ interface Settled {
 }
 
 /** A sandbox: a server of its own with what a plan asked for, whose users can act. */
-export class World<P extends Plan = Plan> implements AsyncDisposable {
+export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   readonly id: string
   /** Where programs reach the API, the gateway, files and the web client. */
   readonly api: string
@@ -66,7 +67,8 @@ export class World<P extends Plan = Plan> implements AsyncDisposable {
   readonly clock: WorldClock
   readonly #control: ControlApi
   readonly #bot: SandboxBot | null
-  readonly #interactions = new Map<string, Interaction>()
+  readonly #interactions = new Map<string, UserInteraction>()
+  readonly #clients: BotClient[] = []
   #now = 0
   #isClosed = false
 
@@ -87,7 +89,7 @@ export class World<P extends Plan = Plan> implements AsyncDisposable {
     // Untyped: the names are those of the plan, which the description has all of.
     const users = Object.create(null)
     for (const [name, user] of Object.entries<SandboxUser>(description.users)) {
-      users[name] = { ...user, in: ({ id }: Identified) => new Actor(name, id, stage) }
+      users[name] = { ...user, in: ({ id }: Identified) => new UserActor(name, id, stage) }
     }
     this.users = users
     const now = () => this.#now
@@ -126,16 +128,33 @@ export class World<P extends Plan = Plan> implements AsyncDisposable {
    * Resolves when nothing goes on any more: no request is in flight, no job is due, and every program has read what it was
    * sent. Interactions then have the answers that came later.
    *
-   * @throws Refused if that takes longer than `timeout`, ten seconds if it isn't given
+   * @throws ActRefused if that takes longer than `timeout`, ten seconds if it isn't given
    */
   async settle({ timeout }: { timeout?: Duration } = {}): Promise<void> {
     this.#take(await this.#post('settle', timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) }))
   }
 
-  /** Ends the sandbox, and closes its port. */
+  /**
+   * Signs in a client of discord.js that runs in this process, and waits until it is ready. It is destroyed with the world.
+   *
+   * @throws Error for a plan without a bot
+   */
+  async login<C extends BotClient>(client: C): Promise<C> {
+    if (this.#bot === null) throw new Error('the plan has no bot')
+    this.#clients.push(client)
+    client.rest.options.api = this.api
+    const ready = new Promise<void>((resolve) => client.once('clientReady', () => resolve()))
+    await client.login(this.#bot.token)
+    if (!client.isReady()) await ready
+    await this.settle()
+    return client
+  }
+
+  /** Ends the sandbox, closes its port, and destroys the clients that were signed in. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
+    await Promise.all(this.#clients.map((client) => client.destroy()))
     await this.#control.call('DELETE', `/sandboxes/${this.id}`)
   }
 
@@ -162,7 +181,7 @@ export class World<P extends Plan = Plan> implements AsyncDisposable {
         return outcome
       },
       follow: (result, actor) => {
-        const interaction = new Interaction(result, (filled) => actor.submit(result.id, filled))
+        const interaction = new UserInteraction(result, (filled) => actor.submit(result.id, filled))
         this.#interactions.set(result.id, interaction)
         rememberWorld(interaction, this.#settleable(actor.name))
         return interaction

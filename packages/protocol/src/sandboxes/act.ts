@@ -16,6 +16,9 @@ import {
 /** What is filled in for an option of a command, or for an input of a modal. */
 export type FilledValue = string | number | boolean | readonly string[]
 
+/** What is filled in, by the names of options, or by labels or `custom_id`s of inputs. */
+export type FilledValues = Readonly<Record<string, FilledValue>>
+
 const by = { as: text({ max: 100 }) }
 const filled = optional(mapOf(anything<FilledValue>()))
 const name = text({ min: 1, max: 200 })

@@ -28,8 +28,3 @@ export interface SandboxAddresses {
   readonly cdn: string
   readonly client: string
 }
-
-/** What is answered when a sandbox is made. */
-export interface SandboxDescription extends SandboxWorld, SandboxAddresses {
-  readonly id: string
-}

@@ -4,11 +4,12 @@ import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
 import type { Command, CommandIndex } from '@guildhall/protocol/objects/applications/application-command'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import type { SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { App } from '../app.ts'
 import { ActFault, notThere } from './act-fault.ts'
-import { type Filled, type FoundCommand, sentInput, sentOptions } from './filled-in.ts'
+import { type NamedCommand, sentInput, sentOptions } from './filled-in.ts'
 import { findButton, findSelect, modalInputsOf, selectValuesOf } from './find-component.ts'
 import type { SandboxInteractions } from './interactions.ts'
 import { LocalCaller } from './local-caller.ts'
@@ -17,7 +18,7 @@ import { UserSession } from './user-session.ts'
 const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
 
 /** Where a user acts. */
-export interface Place {
+export interface ActPlace {
   readonly channelId: string
   readonly guildId: string | null
 }
@@ -62,7 +63,7 @@ export class SandboxActor {
   }
 
   /** Uses a slash command: its name, with those of its group and subcommand after spaces. @throws ActFault */
-  async slash(place: Place, name: string, filled: Filled): Promise<InteractionResult> {
+  async slash(place: ActPlace, name: string, filled: FilledValues): Promise<InteractionResult> {
     const found = await this.#findCommand(place, name, CommandType.CHAT_INPUT)
     const options = sentOptions(found, filled, null)
     const missing = found.options.find((option) => option.required && !Object.hasOwn(filled, option.name))
@@ -72,9 +73,9 @@ export class SandboxActor {
 
   /** What the application suggests for an option in which so much is typed. @throws ActFault */
   async autocomplete(
-    place: Place,
+    place: ActPlace,
     name: string,
-    { option, typed, filled }: { option: string; typed: string; filled: Filled },
+    { option, typed, filled }: { option: string; typed: string; filled: FilledValues },
   ) {
     const found = await this.#findCommand(place, name, CommandType.CHAT_INPUT)
     const options = sentOptions(found, { ...filled, [option]: typed }, option)
@@ -88,21 +89,21 @@ export class SandboxActor {
   }
 
   /** Uses a user or a message command on a target. @throws ActFault */
-  async useOn(place: Place, kind: 'user' | 'message', name: string, targetId: string): Promise<InteractionResult> {
+  async useOn(place: ActPlace, kind: 'user' | 'message', name: string, targetId: string): Promise<InteractionResult> {
     const type = kind === 'user' ? CommandType.USER : CommandType.MESSAGE
     const { command } = await this.#findCommand(place, name, type)
     return this.#use(place, command, { target_id: targetId })
   }
 
   /** Presses a button of a message, by its label or `custom_id`. @throws ActFault */
-  async click(place: Place, messageId: string, name: string): Promise<InteractionResult> {
+  async click(place: ActPlace, messageId: string, name: string): Promise<InteractionResult> {
     const message = await this.#message(place, messageId)
     const { custom_id } = findButton(message.components ?? [], name)
     return this.#useComponent(place, message, { component_type: ComponentType.BUTTON, custom_id })
   }
 
   /** Chooses options of a select, by their labels or values; other selects take ids. @throws ActFault */
-  async select(place: Place, messageId: string, { name, values }: { name: string; values: readonly string[] }) {
+  async select(place: ActPlace, messageId: string, { name, values }: { name: string; values: readonly string[] }) {
     const message = await this.#message(place, messageId)
     const found = findSelect(message.components ?? [], name)
     const data = { component_type: found.type, custom_id: found.custom_id, values: selectValuesOf(found, values) }
@@ -110,7 +111,7 @@ export class SandboxActor {
   }
 
   /** Sends the modal that an interaction led to, filled in by labels or `custom_id`s. @throws ActFault */
-  async submit(place: Place, { modal }: InteractionResult, filled: Filled): Promise<InteractionResult> {
+  async submit(place: ActPlace, { modal }: InteractionResult, filled: FilledValues): Promise<InteractionResult> {
     if (modal === null) throw new ActFault('the interaction has opened no modal')
     const inputs = modalInputsOf(modal.components)
     const names = inputs.map(({ label, input }) => label || input.custom_id)
@@ -139,7 +140,7 @@ export class SandboxActor {
   }
 
   /** Launches an Activity, or joins the one that runs. @throws CallRefused */
-  async launch({ channelId }: Place, applicationId: string): Promise<ActivityInstance> {
+  async launch({ channelId }: ActPlace, applicationId: string): Promise<ActivityInstance> {
     const { id } = await this.#connected()
     return this.api.call('POST', `/activities/${channelId}/${applicationId}`, { session_id: id })
   }
@@ -164,7 +165,7 @@ export class SandboxActor {
     if (this.#session) (await this.#session).close()
   }
 
-  #use(place: Place, command: Command, more: object): Promise<InteractionResult> {
+  #use(place: ActPlace, command: Command, more: object): Promise<InteractionResult> {
     const { id, name, type, application_id } = command
     return this.#ask(place, {
       type: InteractionType.APPLICATION_COMMAND,
@@ -173,13 +174,13 @@ export class SandboxActor {
     })
   }
 
-  #useComponent(place: Place, message: Message, data: object): Promise<InteractionResult> {
+  #useComponent(place: ActPlace, message: Message, data: object): Promise<InteractionResult> {
     const application_id = message.application_id ?? message.author.id
     const asked = { type: InteractionType.MESSAGE_COMPONENT, application_id, message_id: message.id, data }
     return this.#ask(place, asked)
   }
 
-  async #ask({ channelId, guildId }: Place, asked: Asked): Promise<InteractionResult> {
+  async #ask({ channelId, guildId }: ActPlace, asked: Asked): Promise<InteractionResult> {
     const session = await this.#connected()
     const place = { channel_id: channelId, ...(guildId !== null && { guild_id: guildId }), session_id: session.id }
     const { interactions, told } = this.#parts
@@ -191,14 +192,14 @@ export class SandboxActor {
   }
 
   /** A message as the user sees it: what only they see is in no answer of the API, but their client was sent it. */
-  async #message({ channelId }: Place, messageId: string): Promise<Message> {
+  async #message({ channelId }: ActPlace, messageId: string): Promise<Message> {
     return (
       this.#parts.interactions.messageOf(messageId) ??
       (await this.api.call<Message>('GET', `/channels/${channelId}/messages/${messageId}`))
     )
   }
 
-  async #findCommand({ channelId }: Place, name: string, type: number): Promise<FoundCommand> {
+  async #findCommand({ channelId }: ActPlace, name: string, type: number): Promise<NamedCommand> {
     const index = await this.api.call<CommandIndex>('GET', `/channels/${channelId}/application-command-index`)
     const commands = index.application_commands.filter((each) => each.type === type)
     const words = type === CommandType.CHAT_INPUT ? name.split(' ') : [name]

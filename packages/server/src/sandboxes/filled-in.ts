@@ -3,17 +3,14 @@ import { CommandOptionType } from '@guildhall/protocol/enums/application-command
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import type { FilledValue } from '@guildhall/protocol/sandboxes/act'
+import type { FilledValue, FilledValues } from '@guildhall/protocol/sandboxes/act'
 import { ActFault, notThere } from './act-fault.ts'
 import { selectValuesOf } from './find-component.ts'
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
 
-/** What is filled in for options of a command, or for inputs of a modal, by name. */
-export type Filled = Readonly<Record<string, FilledValue>>
-
 /** A slash command that was found by its name. */
-export interface FoundCommand {
+export interface NamedCommand {
   readonly command: Command
   /** The names of the group and the subcommand. */
   readonly path: readonly string[]
@@ -21,7 +18,7 @@ export interface FoundCommand {
 }
 
 /** What is filled in, inside of the subcommand and its group. @throws ActFault */
-export function sentOptions({ path, options }: FoundCommand, filled: Filled, focused: string | null): object[] {
+export function sentOptions({ path, options }: NamedCommand, filled: FilledValues, focused: string | null): object[] {
   const sent = Object.entries(filled).map(([name, value]) => {
     const option = options.find((each) => each.name === name)
     if (!option)
@@ -60,7 +57,7 @@ function mustBeInRange(option: CommandOption, value: FilledValue): void {
 }
 
 /** An input as it is sent: what isn't filled in stays as it is shown. @throws ActFault */
-export function sentInput(input: ModalInput, value: Filled[string] | undefined): object {
+export function sentInput(input: ModalInput, value: FilledValues[string] | undefined): object {
   const { type, custom_id } = input
   const values = value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
   if (type === ComponentType.TEXT_INPUT) return { type, custom_id, value: values[0] ?? input.value ?? '' }

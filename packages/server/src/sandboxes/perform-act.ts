@@ -3,7 +3,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Act } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import { ActFault, notThere } from './act-fault.ts'
-import type { Place, SandboxActor } from './actor.ts'
+import type { ActPlace, SandboxActor } from './actor.ts'
 import { editedMessage, forwardedMessage, privateMessage, sentMessage, startedThread } from './message-acts.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -36,7 +36,7 @@ export async function performAct(sandbox: Sandbox, act: Act): Promise<ActResult>
 
 type ActAtPlace = Extract<Act, { channel_id: string }>
 
-async function performAt(sandbox: Sandbox, actor: SandboxActor, place: Place, act: ActAtPlace): Promise<ActResult> {
+async function performAt(sandbox: Sandbox, actor: SandboxActor, place: ActPlace, act: ActAtPlace): Promise<ActResult> {
   const { api } = actor
   const messages = `/channels/${place.channelId}/messages`
   switch (act.act) {
@@ -80,7 +80,7 @@ type ActOnApplication = Extract<
 async function ask(
   sandbox: Sandbox,
   actor: SandboxActor,
-  place: Place,
+  place: ActPlace,
   act: ActOnApplication,
 ): Promise<InteractionResult> {
   switch (act.act) {

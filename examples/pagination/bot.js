@@ -1,0 +1,42 @@
+// Pages of a long list in one message, made of Components V2: two buttons turn them.
+import { ButtonStyle, Client, ComponentType, Events, MessageFlags } from 'discord.js'
+
+const PER_PAGE = 5
+const BOOKS = Array.from({ length: 12 }, (_, index) => `Book ${index + 1}`)
+const LAST = Math.ceil(BOOKS.length / PER_PAGE) - 1
+
+function pageOf(page) {
+  const books = BOOKS.slice(page * PER_PAGE, (page + 1) * PER_PAGE)
+  const turn = (label, to) => ({
+    type: ComponentType.Button,
+    style: ButtonStyle.Secondary,
+    label,
+    custom_id: `page:${label}:${to}`,
+    disabled: to < 0 || to > LAST,
+  })
+  return [
+    {
+      type: ComponentType.Container,
+      components: [
+        { type: ComponentType.TextDisplay, content: `## Books\n${books.join('\n')}` },
+        { type: ComponentType.Separator },
+        { type: ComponentType.ActionRow, components: [turn('Back', page - 1), turn('Next', page + 1)] },
+      ],
+    },
+  ]
+}
+
+export function createBot() {
+  const bot = new Client({ intents: ['Guilds'] })
+  bot.once(Events.ClientReady, () => bot.application.commands.set([{ name: 'books', description: 'What there is' }]))
+  bot.on(Events.InteractionCreate, async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      await interaction.reply({ flags: MessageFlags.IsComponentsV2, components: pageOf(0) })
+    } else if (interaction.user.id !== interaction.message.interactionMetadata.user.id) {
+      await interaction.reply({ content: 'Use /books yourself.', flags: MessageFlags.Ephemeral })
+    } else await interaction.update({ components: pageOf(Number(interaction.customId.split(':')[2])) })
+  })
+  return bot
+}
+
+if (import.meta.main) await createBot().login(process.env.DISCORD_TOKEN)
