@@ -68,7 +68,7 @@ process.exitCode = isSuccess() ? 0 : 1
 
 function selectedFiles(): string[] {
   const { filters, changedSince, editedSince, lastFailed } = options
-  const all = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts']).sort()
+  const all = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts', 'examples/*/*.test.js']).sort()
   const named = all.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
   const affected = changedSince === null ? named : affectedTests(named, changedFiles(changedSince))
   const edited = editedSince === null ? affected : keepOnly(affected, changedFiles(editedSince))

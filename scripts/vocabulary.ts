@@ -12,9 +12,7 @@ export const SHARED_NAMES: Readonly<Record<string, string>> = {
   integer: 'a type of a form field, and of a column',
   nullable: 'a type of a form field, and of a column',
   rich: 'texts with elements in them, of each part of the client',
-  sandbox: 'the fixture of each test runner that has one',
   t: 'texts, of each part of the client',
-  test: 'the tests of a runner, with its fixtures',
   text: 'a type of a form field, and of a column',
 }
 

@@ -25,5 +25,7 @@ expect.extend(matchers)
 afterEach(() => worlds.close())
 
 /** Makes a sandbox, and closes it after the test. @throws ActRefused */
-export const sandbox = <const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>> =>
+const sandboxOfTest = <const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>> =>
   worlds.sandbox(plan)
+
+export { sandboxOfTest as sandbox }

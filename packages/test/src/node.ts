@@ -1,12 +1,11 @@
 import type { TestContext } from 'node:test'
+import { expectOf } from './expectation.ts'
 import type { WorldPlan } from './plan.ts'
 import { Worlds } from './shared-server.ts'
 import type { World } from './world.ts'
 
-export { expectOf as expect } from './expectation.ts'
-
 /** Makes a sandbox for a test, and closes it after it. @throws ActRefused */
-export async function sandbox<const P extends WorldPlan = Record<never, never>>(
+async function sandboxOfTest<const P extends WorldPlan = Record<never, never>>(
   context: Pick<TestContext, 'after'>,
   plan?: P,
 ): Promise<World<P>> {
@@ -14,3 +13,5 @@ export async function sandbox<const P extends WorldPlan = Record<never, never>>(
   context.after(() => worlds.close())
   return worlds.sandbox(plan)
 }
+
+export { expectOf as expect, sandboxOfTest as sandbox }

@@ -3,7 +3,7 @@ import { matchers } from './matchers.ts'
 import { Worlds } from './shared-server.ts'
 
 /** Playwright's `test` with the fixture `worlds`, whose sandboxes are closed after each test. */
-export const test = plainTest.extend<{ worlds: Worlds }>({
+const testWithWorlds = plainTest.extend<{ worlds: Worlds }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures this one needs from its parameter.
   worlds: async ({}, use) => {
     const worlds = new Worlds()
@@ -14,3 +14,5 @@ export const test = plainTest.extend<{ worlds: Worlds }>({
 
 /** Playwright's `expect` with the matchers for what a bot does. */
 export const expect = plainExpect.extend(matchers)
+
+export { testWithWorlds as test }

@@ -15,7 +15,7 @@ declare module 'vitest' {
 plainExpect.extend(matchers)
 
 /** Vitest's `test` with the fixture `worlds`, whose sandboxes are closed after each test. */
-export const test = plainTest.extend<{ worlds: Worlds }>({
+const testWithWorlds = plainTest.extend<{ worlds: Worlds }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads which fixtures this one needs from its parameter.
   worlds: async ({}, use) => {
     const worlds = new Worlds()
@@ -24,4 +24,4 @@ export const test = plainTest.extend<{ worlds: Worlds }>({
   },
 })
 
-export { plainExpect as expect }
+export { plainExpect as expect, testWithWorlds as test }

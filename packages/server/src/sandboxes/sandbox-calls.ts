@@ -1,6 +1,6 @@
+import type { SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { AnsweredCall, CallHooks, ReplacedAnswer } from '../http/hooks/call-hooks.ts'
 import type { HookedCall } from '../http/hooks/hooked-call.ts'
-import type { SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import { CallJournal, type CallSide } from './call-journal.ts'
 
 interface Parts {
