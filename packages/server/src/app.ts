@@ -31,6 +31,7 @@ import { CallLog } from './kernel/monitoring/call-log.ts'
 import { heardLogLevel, tellLogLevel } from './kernel/monitoring/log-level.ts'
 import { StoreFigures } from './kernel/monitoring/store-figures.ts'
 import { StoreHealth } from './kernel/monitoring/store-health.ts'
+import type { Controlled } from './kernel/parts/delivery-control.ts'
 import type { ContentScanner } from './kernel/parts/media.ts'
 import { NOBODY_ONLINE } from './kernel/read-model/presences.ts'
 import { ReadModel } from './kernel/read-model/read-model.ts'
@@ -48,7 +49,7 @@ import { signedUrls } from './signed-urls.ts'
 import type { Store } from './store/db.ts'
 
 /** What the surroundings give: where data is kept, the time, ids, and where to write the log. */
-export interface AppEnvironment {
+export interface AppEnvironment extends Controlled {
   store: Store
   clock: Clock
   /** The same as `clock` unless that can be moved apart from connections. */
@@ -130,7 +131,6 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   const lines = new GuardedSockets({ resolve, networks: config.endpointNetworks, ownPort: () => portOf(http.server) })
   const activities = new ActivityProxyHandler(kernel, lines, config)
   const worker = new Worker(kernel, [...FEATURES, { jobs: HANDLERS, chores: [trimEvents] }])
-
   await listenToOthers({ kernel, relay, ephemeral, gateway, activities, forgetAll })
   const counting = [storeFigures, health, gateway, worker, kernel.security]
   const http = serverOf(kernel, config, { operations: OPERATIONS, authenticate, activities, counting })

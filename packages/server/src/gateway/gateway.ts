@@ -2,8 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import { LIMITS } from '@guildhall/protocol/limits'
-import { type Server as SocketServer, type WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
 import { listTokens } from '../features/accounts/accounts-store.ts'
 import { networkOf } from '../kernel/callers/network.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -12,10 +11,12 @@ import type { GatewayContext } from './commands/command.ts'
 import { performCommand } from './commands/commands.ts'
 import { WholeGuildRequests } from './commands/whole-guild-requests.ts'
 import { Backlog } from './connections/backlog.ts'
-import { ClientSocket } from './connections/client-socket.ts'
+import type { ClientSocket } from './connections/client-socket.ts'
 import { allGone, ClosingSockets } from './connections/closing-sockets.ts'
 import { ClientConnection } from './connections/connection.ts'
+import { ConnectionControl } from './connections/connection-control.ts'
 import { type GatewayQuery, plain, readGatewayQuery } from './connections/handshake.ts'
+import { socketServer } from './connections/socket-server.ts'
 import { UnidentifiedConnections } from './connections/unidentified-connections.ts'
 import { GatewayFigures } from './gateway-figures.ts'
 import { FollowedGuilds, type GuildObserver } from './guilds/followed-guild.ts'
@@ -35,8 +36,6 @@ import { Topics } from './sessions/topics.ts'
 import { UserEvents } from './sessions/user-events.ts'
 import { Transport } from './wire/transport.ts'
 
-/** The parts in which one payload may come, on the line and as fragments. */
-const MOST_PARTS = 1024
 /** When tokens are looked for again if that failed, ms. */
 const RECHECK_MS = 1000
 
@@ -54,7 +53,7 @@ export class Gateway {
   readonly #closing: ClosingSockets
   /** Every client with the socket that it is at the other end of. */
   readonly #lines = new Map<ClientConnection, Socket>()
-  readonly #sockets: SocketServer<typeof ClientSocket>
+  readonly #sockets = socketServer()
   #isClosing = false
 
   /** @param journal where sessions are written down; null writes nothing */
@@ -101,19 +100,11 @@ export class Gateway {
     if (journal) {
       dispatchQueue.writer = new JournalWriter(journal, kernel, () => [...topics.notes(), ...sessions.notes()])
     }
-    this.#sockets = new WebSocketServer({
-      noServer: true,
-      WebSocket: ClientSocket,
-      maxPayload: LIMITS.gatewayPayloadBytes,
-      maxFragments: MOST_PARTS,
-      maxBufferedChunks: MOST_PARTS,
-      perMessageDeflate: false,
-      // Text that is no UTF-8 is refused where payloads are read, with the code for that.
-      skipUTF8Validation: true,
-    })
   }
 
   readonly presences = presencesOn(() => this.#board)
+  /** What tests do to the connections of clients. */
+  readonly control = new ConnectionControl(this.#lines)
 
   /** Takes what other processes tell of presences; false if it is about something else. */
   heard(message: string): boolean {
@@ -220,6 +211,7 @@ export class Gateway {
     const transport = new Transport(socket, line, encoding.isBinary, compressor?.())
     const connection = new ClientConnection(socket, {
       clock: this.#kernel.machineClock,
+      delivery: this.#kernel.delivery ?? null,
       figures,
       backlog: this.#backlog,
       encoding,

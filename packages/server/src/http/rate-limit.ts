@@ -125,7 +125,7 @@ const majorOf = (params: Record<string, string>): string => {
 const buckets = new WeakMap<AnyOperation, string>()
 
 /** An opaque name of the limit, without the major parameter. A webhook has one, in whichever form its messages come. */
-function bucketOf(operation: AnyOperation): string {
+export function bucketOf(operation: AnyOperation): string {
   let bucket = buckets.get(operation)
   if (!bucket) {
     bucket = hash('md5', `${operation.method} ${operation.path.replace(/\/(slack|github)$/u, '')}`)

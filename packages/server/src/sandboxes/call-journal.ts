@@ -36,8 +36,8 @@ export class CallJournal {
   readonly #followers = new Set<() => void>()
 
   /** @param at when it was answered, by the sandbox's clock */
-  add(call: AnsweredCall, side: CallSide, more: { readonly at: number; readonly faultId: string | null }): void {
-    const line = lineOf(++this.#count, call, side, more)
+  add(call: AnsweredCall, side: CallSide, at: number): void {
+    const line = lineOf(++this.#count, call, side, at)
     this.#entries.push({ number: this.#count, side, line })
     this.#bytes += line.length
     while (this.#entries.length > MOST_CALLS || this.#bytes > MOST_BYTES) this.#drop()
@@ -106,13 +106,9 @@ export class CallJournal {
 }
 
 /** One call on one line. Body and answer are JSON already. */
-function lineOf(
-  number: number,
-  call: AnsweredCall,
-  side: CallSide,
-  { at, faultId }: { readonly at: number; readonly faultId: string | null },
-): string {
-  const { method, route, path, operation, status, ms, bucket, body, bodyBytes, files, answer, answerBytes } = call
+function lineOf(number: number, call: AnsweredCall, side: CallSide, at: number): string {
+  const { faultId, method, route, path, operation, status, ms, bucket, body, bodyBytes, files, answer, answerBytes } =
+    call
   const head = JSON.stringify({
     number,
     at,

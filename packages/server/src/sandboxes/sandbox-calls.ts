@@ -1,10 +1,15 @@
 import type { SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
-import type { AnsweredCall, CallHooks, ReplacedAnswer } from '../http/hooks/call-hooks.ts'
+import type { AnsweredCall, CallHooks, HeldCall, ReplacedAnswer } from '../http/hooks/call-hooks.ts'
 import type { HookedCall } from '../http/hooks/hooked-call.ts'
 import { CallJournal, type CallSide } from './call-journal.ts'
+import type { Delays } from './faults/delays.ts'
+import { expiredInteraction, refusedCall } from './faults/refused-call.ts'
+import type { SandboxFaults } from './faults/sandbox-faults.ts'
 
 interface Parts {
   readonly users: Readonly<Record<string, SandboxUser>>
+  readonly faults: SandboxFaults
+  readonly delays: Delays
   readonly now: () => number
 }
 
@@ -17,12 +22,25 @@ export class SandboxCalls implements CallHooks {
     this.#parts = parts
   }
 
-  began(_call: HookedCall): Promise<ReplacedAnswer | null> | null {
-    return null
+  began(call: HookedCall): HeldCall | null {
+    const { faults, now } = this.#parts
+    if (this.#sideOf(call) === 'user') return null
+    const failed = faults.strike('fail', ({ pattern }) => pattern?.matches(call) === true)
+    if (failed) {
+      const answer = () => refusedCall(failed.fault, call, now())
+      return { faultId: failed.id, answer: this.#after(failed.fault.delay ?? 0, answer) }
+    }
+    const isAnswer = call.operation?.name === 'Create Interaction Response'
+    const expired = isAnswer ? faults.strike('interaction_expired') : null
+    return expired && { faultId: expired.id, answer: this.#after(0, expiredInteraction) }
   }
 
   answered(call: AnsweredCall): void {
-    this.journal.add(call, this.#sideOf(call), { at: this.#parts.now(), faultId: null })
+    this.journal.add(call, this.#sideOf(call), this.#parts.now())
+  }
+
+  #after(ms: number, answer: () => ReplacedAnswer | null): Promise<ReplacedAnswer | null> {
+    return new Promise((resolve) => this.#parts.delays.after({}, ms, () => resolve(answer())))
   }
 
   /** Users act within the process, or with a token that the sandbox gave them. Whatever else calls is the bot, whoever it says it is. */

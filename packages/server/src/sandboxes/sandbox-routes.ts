@@ -1,6 +1,8 @@
 import { Act } from '@guildhall/protocol/sandboxes/act'
 import { integer, optional, shape } from '@guildhall/protocol/schema'
 import { listCalls } from './call-routes.ts'
+import { FAULT_ROUTES } from './faults/fault-routes.ts'
+import { controlGateway } from './gateway-routes.ts'
 import { performAct } from './perform-act.ts'
 import type { Sandbox } from './sandbox.ts'
 import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
@@ -47,4 +49,11 @@ const settle = sandboxRoute({
 const stateOf = ({ now, interactions }: Sandbox) => ({ now, interactions: interactions.results })
 
 /** All routes below a sandbox. */
-export const SANDBOX_ROUTES: readonly SandboxRoute[] = [act, advance, settle, listCalls]
+export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
+  act,
+  advance,
+  settle,
+  listCalls,
+  ...FAULT_ROUTES,
+  controlGateway,
+]

@@ -10,6 +10,9 @@ import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { ActFault } from './act-fault.ts'
 import { SandboxActor } from './actor.ts'
 import { buildWorld } from './build-world.ts'
+import { Delays } from './faults/delays.ts'
+import { SandboxDelivery } from './faults/sandbox-delivery.ts'
+import { SandboxFaults } from './faults/sandbox-faults.ts'
 import { SandboxInteractions } from './interactions.ts'
 import { SandboxCalls } from './sandbox-calls.ts'
 import { SandboxClock } from './sandbox-clock.ts'
@@ -27,6 +30,16 @@ const SETTLE_MS = 10_000
 /** How often it is asked whether something goes on after a round in which nothing did. */
 const QUIET_ROUNDS = 3
 
+interface Opened {
+  readonly app: App
+  readonly port: number
+  readonly world: SandboxWorld
+  readonly clock: SandboxClock
+  readonly faults: SandboxFaults
+  readonly delays: Delays
+  readonly delivery: SandboxDelivery
+}
+
 /** A server of its own, in memory, on a port of its own, with what a plan asked for. */
 export class Sandbox {
   readonly id: string
@@ -35,6 +48,9 @@ export class Sandbox {
   readonly world: SandboxWorld
   readonly interactions = new SandboxInteractions()
   readonly calls: SandboxCalls
+  readonly faults: SandboxFaults
+  readonly delivery: SandboxDelivery
+  readonly #delays: Delays
   readonly #clock: SandboxClock
   readonly #actors = new Map<string, SandboxActor>()
   #requests = 0
@@ -42,13 +58,16 @@ export class Sandbox {
   /** Told when no request is in flight any more. */
   readonly #waiting: (() => void)[] = []
 
-  private constructor(id: string, parts: { app: App; port: number; world: SandboxWorld; clock: SandboxClock }) {
+  private constructor(id: string, parts: Opened) {
     this.id = id
     this.app = parts.app
     this.port = parts.port
     this.world = parts.world
     this.#clock = parts.clock
-    this.calls = new SandboxCalls({ users: parts.world.users, now: () => this.now })
+    this.faults = parts.faults
+    this.delivery = parts.delivery
+    this.#delays = parts.delays
+    this.calls = new SandboxCalls({ ...parts, users: parts.world.users, now: () => this.now })
   }
 
   /** @throws PlanFault, CallRefused */
@@ -56,9 +75,18 @@ export class Sandbox {
     const isFrozen = plan.clock === 'frozen'
     const at = plan.at === undefined ? (isFrozen ? FROZEN_AT : systemClock.now()) : Date.parse(plan.at)
     const clock = new SandboxClock(at, isFrozen)
+    const [faults, delays] = [new SandboxFaults(plan.seed), new Delays()]
+    const delivery = new SandboxDelivery(faults, delays, () => {})
     const app = await createApp(
       { ...config, rateLimits: plan.limits === 'platform' },
-      { store: await openSqlite(null), clock, machineClock: systemClock, ids: seededIds(clock, plan.seed), log },
+      {
+        store: await openSqlite(null),
+        clock,
+        machineClock: systemClock,
+        ids: seededIds(clock, plan.seed),
+        log,
+        delivery,
+      },
     )
     let sandbox: Sandbox | null = null
     app.http.addHook('onRequest', (_request, reply, done) => {
@@ -72,7 +100,7 @@ export class Sandbox {
     try {
       const world = await buildWorld(app, plan)
       const port = await app.listen()
-      sandbox = new Sandbox(id, { app, port, world, clock })
+      sandbox = new Sandbox(id, { app, port, world, clock, faults, delays, delivery })
       return sandbox
     } catch (error) {
       await app.close()
@@ -145,8 +173,15 @@ export class Sandbox {
     }
   }
 
+  /** From now on nothing goes wrong, and nothing is late. */
+  clearFaults(): void {
+    this.faults.clear()
+    this.#delays.hurry()
+  }
+
   async close(): Promise<void> {
     this.calls.journal.close()
+    this.#delays.hurry()
     await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
     await this.app.close()
   }
@@ -166,6 +201,7 @@ export class Sandbox {
   async #told(): Promise<void> {
     const { relay, gateway } = this.app
     while (relay.behind().units > 0) await turn()
+    await this.#delays.none()
     await reachAll(gateway.clients)
   }
 

@@ -24,7 +24,12 @@ export async function handOver(
   interaction: Interaction,
 ): Promise<void> {
   try {
-    const { status, value } = await post(kernel, endpoint, interaction)
+    const fault = kernel.delivery?.endpoint() ?? null
+    if (fault === 'unreachable') throw new OutsideFailure('unreachable')
+    const how = fault === 'wrong_signature' ? 'forged' : 'signed'
+    // Of two answers the first counts.
+    if (fault === 'twice') post(kernel, endpoint, interaction).catch(() => {})
+    const { status, value } = await post(kernel, endpoint, interaction, how)
     if (status === LATER) return
     if (status !== ANSWERED) throw new OutsideFailure('bad_answer')
     const callback = parsedAt(Callback, value, [])

@@ -13,6 +13,6 @@ export const heartbeat = openGatewayCommand({
     if (session && hasEnded(session.caller.session, clock.now())) return board.tokens.withdrawn(session.tokenHash)
     if (session) sessionUses.used(session.caller, connection.address)
     if (typeof read === 'number') session?.hasRead(read)
-    connection.say(Opcode.HEARTBEAT_ACK, null)
+    if (board.kernel.delivery?.acknowledges(session) !== false) connection.say(Opcode.HEARTBEAT_ACK, null)
   },
 })

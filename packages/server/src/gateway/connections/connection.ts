@@ -2,6 +2,7 @@ import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildh
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { RawData } from 'ws'
 import type { Clock, Timer } from '../../kernel/clock.ts'
+import type { DeliveryControl } from '../../kernel/parts/delivery-control.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewayFigures } from '../gateway-figures.ts'
 import type { GatewaySession, Sink } from '../sessions/session.ts'
@@ -35,6 +36,8 @@ export interface ConnectionParts {
   backlog: Backlog
   encoding: Encoding
   transport: Transport
+  /** How frames go out, where a test decides it. */
+  delivery: DeliveryControl | null
   /** The version of the protocol that the client speaks. */
   version: number
   /** The network that the client counts for. */
@@ -100,6 +103,12 @@ export class ClientConnection implements Sink, BufferedClient {
   }
 
   #send(frame: Buffer): void {
+    const { delivery } = this.#parts
+    if (delivery) delivery.write(this, this.session, () => this.isOver || this.#write(frame))
+    else this.#write(frame)
+  }
+
+  #write(frame: Buffer): void {
     const { transport, figures, backlog } = this.#parts
     figures.bytes += frame.length - ROOM
     transport.send(frame)
@@ -201,6 +210,11 @@ export class ClientConnection implements Sink, BufferedClient {
     this.#greeting?.cancel()
     this.#parts.over(this)
     this.#parts.backlog.leave(this)
+    this.releaseSession(resumable)
+  }
+
+  /** The session goes on without this connection, or is over; a client that is still there may begin or resume one. */
+  releaseSession(resumable: boolean): void {
     const { session } = this
     this.session = null
     if (session?.sink === this) this.#parts.lost(session, resumable)

@@ -1,6 +1,7 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/clock.ts'
+import type { Controlled, DeliveryControl } from '../../kernel/parts/delivery-control.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import type { Dispatch } from '../dispatch.ts'
@@ -22,6 +23,8 @@ interface Departure {
 export class DispatchQueue {
   /** Null keeps nothing. */
   writer: JournalWriter | null = null
+  /** How events go out, where a test decides it. */
+  readonly delivery: DeliveryControl | null
   readonly #clock: Clock
   readonly #log: Logger
   readonly #figures: GatewayFigures
@@ -34,7 +37,8 @@ export class DispatchQueue {
   #leaving: Promise<void> | null = null
   #sessions = 0
 
-  constructor({ clock, log }: Pick<Essentials, 'clock' | 'log'>, figures: GatewayFigures) {
+  constructor({ clock, log, delivery }: Pick<Essentials, 'clock' | 'log'> & Controlled, figures: GatewayFigures) {
+    this.delivery = delivery ?? null
     this.#clock = clock
     this.#log = log
     this.#figures = figures

@@ -151,6 +151,12 @@ export class GatewaySession {
 
   /** Gives an event its place in the session's count, keeps it for a replay, and sends it if the client is there. */
   take(dispatch: Dispatch): void {
+    const { delivery } = this.#dispatchQueue
+    if (delivery) delivery.dispatch(this, dispatch, () => this.#take(dispatch))
+    else this.#take(dispatch)
+  }
+
+  #take(dispatch: Dispatch): void {
     if (this.ended) return
     this.ring.push(dispatch)
     this.#dispatchQueue.add(this, this.sink, { dispatch, sequence: this.sequence })

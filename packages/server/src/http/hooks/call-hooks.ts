@@ -16,6 +16,8 @@ export interface AnsweredCall extends HookedCall {
   readonly answer: string | null
   readonly answerBytes: number
   readonly ms: number
+  /** The fault that held it up; null if none did. */
+  readonly faultId: string | null
   readonly bucket: { readonly id: string | null; readonly limit: number; readonly remaining: number } | null
 }
 
@@ -26,10 +28,17 @@ export interface ReplacedAnswer {
   readonly body: object
 }
 
+/** A call that a fault holds up. */
+export interface HeldCall {
+  readonly faultId: string
+  /** What the call is answered with in the place of the server's answer; null leaves that to the server. */
+  readonly answer: Promise<ReplacedAnswer | null>
+}
+
 /** What is done with each call of the API. */
 export interface CallHooks {
-  /** What the call is answered with in the place of the server's answer; it is held until that is known. Null changes nothing. */
-  began(call: HookedCall): Promise<ReplacedAnswer | null> | null
+  /** Null has the call pass. */
+  began(call: HookedCall): HeldCall | null
   /** Called when the answer is complete, just before the client has all of it. */
   answered(call: AnsweredCall): void
 }
@@ -41,6 +50,7 @@ export function hookCalls(app: FastifyInstance, hooks: CallHooks): void {
     const startedAt = performance.now()
     const call = hookedCall(request)
     const sent = new CapturedBody(request.raw)
+    const held = hooks.began(call)
     captureAnswer(reply.raw, (status, { text, bytes }) => {
       hooks.answered({
         ...call,
@@ -52,11 +62,11 @@ export function hookCalls(app: FastifyInstance, hooks: CallHooks): void {
         answerBytes: bytes,
         ms: Math.round(performance.now() - startedAt),
         bucket: bucketOf(reply),
+        faultId: held?.faultId ?? null,
       })
     })
-    const replaced = hooks.began(call)
-    if (replaced === null) return done()
-    replaced.then((answer) => (answer === null ? done() : replaceAnswer(request.raw, reply, answer)), done)
+    if (held === null) return done()
+    held.answer.then((answer) => (answer === null ? done() : replaceAnswer(request.raw, reply, answer)), done)
   })
 }
 

@@ -1,0 +1,45 @@
+import { choice, decimal, integer, type Of, oneOf, optional, shape, text, withDefault } from '../schema.ts'
+
+/** The longest delay, ms of the machine's time. */
+const MOST_DELAY_MS = 60_000
+
+const delay = integer({ min: 1, max: MOST_DELAY_MS })
+
+/** How often it happens: the first so many times, or by chance. */
+const counted = {
+  times: optional(integer({ min: 1, max: 1_000_000 })),
+  /** Above 0, at most 1. */
+  rate: optional(decimal()),
+}
+
+const event = text({ min: 1, max: 100 })
+
+const fault = <const N extends string>(kind: N) => ({ fault: choice([kind]) })
+
+/** Something that is to go wrong for the bot of a sandbox. */
+export const Fault = oneOf('fault', [
+  shape({
+    ...fault('fail'),
+    ...counted,
+    /** A method and a path, with `*` for any step and `**` for any rest. */
+    route: text({ max: 500, pattern: '^(?:\\*|GET|POST|PUT|PATCH|DELETE) /\\S*$' }),
+    status: optional(integer({ min: 400, max: 599 })),
+    /** Seconds, of a 429. */
+    retry_after: optional(decimal()),
+    scope: withDefault(choice(['user', 'global', 'shared']), 'user'),
+    code: optional(integer({ min: 0 })),
+    message: optional(text({ max: 2000 })),
+    delay: optional(delay),
+  }),
+  shape({ ...fault('lose'), ...counted, event }),
+  shape({ ...fault('duplicate'), ...counted, event }),
+  shape({ ...fault('delay'), ...counted, event, delay }),
+  shape({ ...fault('interaction_twice'), ...counted }),
+  shape({ ...fault('interaction_expired'), ...counted }),
+  shape({ ...fault('endpoint_unreachable'), ...counted }),
+  shape({ ...fault('endpoint_signature'), ...counted }),
+  shape({ ...fault('slow_gateway'), ...counted, delay }),
+  shape({ ...fault('no_acks'), ...counted }),
+])
+/** A value of {@link Fault}. */
+export type Fault = Of<typeof Fault>

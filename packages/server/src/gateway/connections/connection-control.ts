@@ -1,0 +1,58 @@
+import { Opcode } from '@guildhall/protocol/gateway'
+import type { ClientConnection } from './connection.ts'
+
+/** A session whose connection something was done to. */
+export interface AffectedSession {
+  readonly id: string
+  readonly shard: readonly [number, number] | null
+}
+
+/** Which connections are meant: those of a user's sessions, or of one shard of them. */
+interface Chosen {
+  readonly userId: string
+  readonly shard?: number | undefined
+}
+
+/** What tests do to connections as the network and the platform do at times. */
+export class ConnectionControl {
+  readonly #connections: ReadonlyMap<ClientConnection, unknown>
+
+  constructor(connections: ReadonlyMap<ClientConnection, unknown>) {
+    this.#connections = connections
+  }
+
+  /** Closes connections; their sessions can be resumed. */
+  drop(chosen: Chosen, code: number): AffectedSession[] {
+    return this.#each(chosen, (connection) => connection.close(code, 'The connection was dropped.'))
+  }
+
+  /** Asks clients to come back on a new connection. */
+  askToReconnect(chosen: Chosen): AffectedSession[] {
+    return this.#each(chosen, (connection) => connection.say(Opcode.RECONNECT, null))
+  }
+
+  /** Tells clients that their sessions are not valid. Those that aren't resumable are over. */
+  invalidate(chosen: Chosen, resumable: boolean): AffectedSession[] {
+    return this.#each(chosen, (connection) => {
+      connection.say(Opcode.INVALID_SESSION, resumable)
+      connection.releaseSession(resumable)
+    })
+  }
+
+  /** The sessions that have a connection. */
+  sessionsOf(chosen: Chosen): AffectedSession[] {
+    return this.#each(chosen, () => {})
+  }
+
+  #each({ userId, shard }: Chosen, act: (connection: ClientConnection) => void): AffectedSession[] {
+    const affected: AffectedSession[] = []
+    for (const connection of [...this.#connections.keys()]) {
+      const { session } = connection
+      if (!session || session.userId !== userId) continue
+      if (shard !== undefined && session.choices.shard?.[0] !== shard) continue
+      affected.push({ id: session.id, shard: session.choices.shard })
+      act(connection)
+    }
+    return affected
+  }
+}

@@ -1,0 +1,115 @@
+import { createCipheriv, hash } from 'node:crypto'
+import { EVENTS } from '@guildhall/protocol/events'
+import type { Fault } from '@guildhall/protocol/sandboxes/fault'
+import { RoutePattern } from '../../http/hooks/route-pattern.ts'
+import { ActFault } from '../act-fault.ts'
+
+/** Faults of one sandbox at once. */
+const MOST_FAULTS = 100
+
+/** The kinds of faults. */
+export type FaultKind = Fault['fault']
+
+/** A fault of a sandbox, and how often it has happened. */
+export interface ActiveFault<F extends Fault = Fault> {
+  readonly id: string
+  readonly fault: F
+  readonly pattern: RoutePattern | null
+  hits: number
+}
+
+/** What the gateway itself sends, beside the events that are stored. */
+const OF_SESSIONS = ['READY', 'RESUMED', 'GUILD_MEMBERS_CHUNK', 'SOUNDBOARD_SOUNDS', 'CHANNEL_INFO', 'RATE_LIMITED']
+
+const EVENT_NAMES: ReadonlySet<string> = new Set([
+  ...Object.entries(EVENTS).map(([name, row]) => ('sentAs' in row ? row.sentAs : name)),
+  ...OF_SESSIONS,
+])
+
+/** What is to go wrong for the bot of a sandbox. Chance follows from the seed. */
+export class SandboxFaults {
+  readonly #active = new Map<string, ActiveFault>()
+  readonly #chance: ReturnType<typeof createCipheriv>
+  #count = 0
+
+  constructor(seed: number) {
+    const key = hash('sha256', `guildhall sandbox faults ${seed}`, 'buffer')
+    this.#chance = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
+  }
+
+  /** @throws ActFault for one that could never happen, or one too many */
+  add(fault: Fault): object {
+    const pattern = fault.fault === 'fail' ? new RoutePattern(fault.route) : null
+    mustBePossible(fault, pattern)
+    if (this.#active.size >= MOST_FAULTS) this.#forgetOver()
+    if (this.#active.size >= MOST_FAULTS) throw new ActFault(`there are ${MOST_FAULTS} faults: remove some`)
+    const active = { id: String(++this.#count), fault, pattern, hits: 0 }
+    this.#active.set(active.id, active)
+    return shown(active)
+  }
+
+  #forgetOver(): void {
+    for (const [id, active] of this.#active) if (isOver(active)) this.#active.delete(id)
+  }
+
+  get all(): object[] {
+    return [...this.#active.values()].map(shown)
+  }
+
+  /** False if there is no such fault. */
+  remove(id: string): boolean {
+    return this.#active.delete(id)
+  }
+
+  clear(): void {
+    this.#active.clear()
+  }
+
+  /** The first fault of a kind that happens now; it is counted. */
+  strike<K extends FaultKind>(
+    kind: K,
+    isMeant: (active: ActiveFault<Extract<Fault, { fault: K }>>) => boolean = () => true,
+  ): ActiveFault<Extract<Fault, { fault: K }>> | null {
+    for (const active of this.#active.values()) {
+      if (!isOfKind(active, kind) || isOver(active) || !isMeant(active)) continue
+      if (active.fault.rate !== undefined && this.#draw() >= active.fault.rate) continue
+      active.hits++
+      return active
+    }
+    return null
+  }
+
+  /** A number from 0 to below 1. */
+  #draw(): number {
+    return this.#chance.update(Buffer.alloc(4)).readUInt32BE() / 2 ** 32
+  }
+}
+
+function isOfKind<K extends FaultKind>(
+  active: ActiveFault,
+  kind: K,
+): active is ActiveFault<Extract<Fault, { fault: K }>> {
+  return active.fault.fault === kind
+}
+
+const isOver = ({ hits, fault: { times } }: ActiveFault): boolean => times !== undefined && hits >= times
+
+const shown = ({ id, fault, hits }: ActiveFault) => ({
+  id,
+  ...fault,
+  hits,
+  left: fault.times === undefined ? null : fault.times - hits,
+})
+
+/** @throws ActFault */
+function mustBePossible(fault: Fault, pattern: RoutePattern | null): void {
+  if (fault.rate !== undefined && !(fault.rate > 0 && fault.rate <= 1)) {
+    throw new ActFault('a rate is above 0 and at most 1')
+  }
+  if (fault.fault === 'fail') {
+    if (fault.status === undefined && fault.delay === undefined) throw new ActFault('say a status, a delay, or both')
+    if (fault.retry_after !== undefined && !(fault.retry_after > 0)) throw new ActFault('retry_after is above 0')
+    if (pattern?.isKnown === false) throw new ActFault(`no route of the API is meant by “${fault.route}”`)
+  }
+  if ('event' in fault && !EVENT_NAMES.has(fault.event)) throw new ActFault(`there is no event ${fault.event}`)
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, describe, test } from 'node:test'
+import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
+import { until } from '@guildhall/testing/worlds/until'
+import { Client, Events, type Message } from 'discord.js'
+
+describe('what the gateway does to a bot', () => {
+  let api: TestApi
+  let sandbox: TestSandbox
+  let bot: Client
+  const heard: string[] = []
+  before(async () => {
+    api = await TestApi.start()
+    sandbox = await api.sandbox({ guilds: { main: { members: { alice: {} } } } })
+    bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'], rest: { api: sandbox.made.api } })
+    bot.on(Events.MessageCreate, ({ content }: Message) => heard.push(content))
+    const ready = once(bot, Events.ClientReady)
+    await bot.login(sandbox.made.bot.token)
+    await ready
+  })
+  after(async () => {
+    await bot.destroy()
+    await api.stop()
+  })
+
+  const say = (content: string) =>
+    sandbox.post('/acts', { act: 'say', as: 'alice', channel_id: sandbox.made.channels.general.id, content })
+  const sessionOf = async () => (await sandbox.post('/gateway', { action: 'pause_acks', paused: false })).sessions[0].id
+
+  for (const action of [
+    { action: 'drop', code: 4000 },
+    { action: 'reconnect' },
+    { action: 'invalidate', resumable: true },
+  ]) {
+    test(`discord.js resumes after ${JSON.stringify(action)}, and misses nothing`, async () => {
+      const id = await sessionOf()
+      const resumed = once(bot, Events.ShardResume)
+      const { sessions } = await sandbox.post('/gateway', action)
+      assert.deepEqual(sessions, [{ id, shard: [0, 1] }])
+      const content = `said after ${action.action}`
+      await say(content)
+      await resumed
+      await until(() => heard.includes(content))
+      assert.equal(await sessionOf(), id)
+      assert.equal(heard.filter((each) => each === content).length, 1)
+    })
+  }
+
+  test('discord.js identifies anew when its session is invalid and can’t be resumed', async () => {
+    const id = await sessionOf()
+    const ready = once(bot, Events.ShardReady)
+    await sandbox.post('/gateway', { action: 'invalidate' })
+    await ready
+    assert.notEqual(await sessionOf(), id)
+    await say('after the new session')
+    await until(() => heard.includes('after the new session'))
+  })
+
+  test('discord.js is told of an outage of a guild and of its end', async () => {
+    const guild_id = sandbox.made.guilds.main.id
+    const gone = once(bot, Events.GuildUnavailable)
+    await sandbox.post('/gateway', { action: 'outage', guild_id })
+    assert.equal((await gone)[0].id, guild_id)
+    const back = once(bot, Events.GuildAvailable)
+    await sandbox.post('/gateway', { action: 'outage', guild_id, over: true })
+    assert.equal((await back)[0].id, guild_id)
+  })
+
+  test('heartbeats are not acknowledged while that is paused', async () => {
+    const client = new GatewayClient(Number(new URL(sandbox.made.api).port))
+    await client.identify({ token: sandbox.made.bot.token })
+    await sandbox.post('/gateway', { action: 'pause_acks' })
+    client.send(1, null)
+    // The answer to this comes behind the one that the heartbeat would have had.
+    client.send(8, { guild_id: sandbox.made.guilds.main.id, query: '', limit: 0 })
+    await client.next('GUILD_MEMBERS_CHUNK')
+    assert.equal(
+      client.payloads.some(({ op }) => op === 11),
+      false,
+    )
+    await sandbox.post('/gateway', { action: 'pause_acks', paused: false })
+    client.send(1, null)
+    await client.nextOp(11)
+    await client.leave(1000)
+  })
+
+  test('only the shard that is named is meant', async () => {
+    const own = await api.sandbox()
+    const clients = [0, 1].map((shard) => ({ shard, client: new GatewayClient(Number(new URL(own.made.api).port)) }))
+    for (const { shard, client } of clients) await client.identify({ token: own.made.bot.token, shard: [shard, 2] })
+    const { sessions } = await own.post('/gateway', { action: 'drop', shard: 1, code: 4009 })
+    assert.deepEqual(
+      sessions.map(({ shard }: { shard: unknown }) => shard),
+      [[1, 2]],
+    )
+    assert.equal((await clients[1]?.client.closed)?.code, 4009)
+    clients[0]?.client.send(1, null)
+    await clients[0]?.client.nextOp(11)
+    await clients[0]?.client.leave(1000)
+  })
+
+  test('what can’t be done is refused with the reason, and changes nothing', async () => {
+    const id = await sessionOf()
+    for (const [action, expected] of [
+      [{ action: 'explode' }, 400],
+      [{ action: 'drop', code: 200 }, 400],
+      [{ action: 'outage', guild_id: 'main' }, 400],
+      [{ action: 'outage', guild_id: '1' }, 422],
+    ] as const) {
+      assert.equal((await sandbox.send('POST', '/gateway', action)).status, expected, JSON.stringify(action))
+    }
+    assert.equal(await sessionOf(), id)
+    const lonely = await api.sandbox({ bot: null })
+    const { status, body } = await lonely.send('POST', '/gateway', { action: 'drop' })
+    assert.deepEqual([status, body.message], [422, 'the sandbox has no bot'])
+  })
+})

@@ -1,0 +1,39 @@
+import { GatewayAction } from '@guildhall/protocol/sandboxes/gateway-action'
+import type { AffectedSession } from '../gateway/connections/connection-control.ts'
+import { ActFault } from './act-fault.ts'
+import type { Sandbox } from './sandbox.ts'
+import { NOTHING, sandboxRoute } from './sandbox-route.ts'
+
+/** What the gateway does to the bot. */
+export const controlGateway = sandboxRoute({
+  method: 'POST',
+  path: '/gateway',
+  summary: 'Have something happen to the bot’s connections',
+  body: GatewayAction,
+  query: NOTHING,
+  handle: async (sandbox, { body }) => ({ status: 200, body: { sessions: await perform(sandbox, body) } }),
+})
+
+/** @throws ActFault, CallRefused */
+async function perform(sandbox: Sandbox, action: GatewayAction): Promise<readonly AffectedSession[]> {
+  const { app, world, delivery } = sandbox
+  if (world.bot === null) throw new ActFault('the sandbox has no bot')
+  const { control } = app.gateway
+  const bot = { userId: world.bot.id }
+  switch (action.action) {
+    case 'drop':
+      return control.drop({ ...bot, shard: action.shard }, action.code)
+    case 'reconnect':
+      return control.askToReconnect({ ...bot, shard: action.shard })
+    case 'invalidate':
+      return control.invalidate({ ...bot, shard: action.shard }, action.resumable)
+    case 'outage': {
+      const path = `/guildhall/guilds/${action.guild_id}/unavailable`
+      await sandbox.actor('owner')?.api.call(action.over ? 'DELETE' : 'PUT', path)
+      return control.sessionsOf(bot)
+    }
+    case 'pause_acks':
+      delivery.pausesAcks = action.paused
+      return control.sessionsOf(bot)
+  }
+}
