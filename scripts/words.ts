@@ -11,8 +11,16 @@ export type Words = Readonly<Record<string, string>>
 
 export const WORDS_FOLDER = 'packages/web/src/language/words'
 
-/** Parts of the client that don't take their words from the catalogue yet. */
-export const NOT_CONVERTED = /^packages\/web\/src\/(app\/|widget\/|features\/(?!(accounts|consent|settings)\/))/
+/** Folders of the client that don't take their words from the catalogue yet. */
+const FOLDERS_LEFT = [
+  'widget',
+  'features/activities',
+  'features/developers',
+  'features/guild-settings',
+  'features/instance',
+]
+
+export const NOT_CONVERTED = new RegExp(`^packages/web/src/(${FOLDERS_LEFT.join('|')})/`, 'u')
 
 /** Names are the same in every language. */
 const NAMES = ['Guildhall']

@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import './arriving.css'
 import { Button } from '../shared/appearance/button.tsx'
 import { Logo } from '../shared/appearance/logo.tsx'
@@ -13,15 +14,15 @@ export function Arriving() {
   return (
     <main className="arriving" aria-busy={!isLost && !isOver}>
       <Logo />
-      <p role="status">{isOver || isLost ? words[state] : 'Opening the hall…'}</p>
-      {isOver ? <Button onPress={() => location.reload()}>Load it again</Button> : null}
-      {isLost ? <Button onPress={() => client.reconnect()}>Reconnect now</Button> : null}
-      {isLost ? <Button onPress={() => void client.signOut()}>Sign out</Button> : null}
+      <p role="status">{isOver || isLost ? words[state] : t('app.loading')}</p>
+      {isOver ? <Button onPress={() => location.reload()}>{t('app.reload')}</Button> : null}
+      {isLost ? <Button onPress={() => client.reconnect()}>{t('app.reconnect-now')}</Button> : null}
+      {isLost ? <Button onPress={() => void client.signOut()}>{t('app.sign-out')}</Button> : null}
     </main>
   )
 }
 
 const words = {
-  lost: 'The server cannot be reached. Trying again…',
-  over: 'This page no longer fits its server.',
+  lost: t('app.the-server-cant-be-reached'),
+  over: t('app.guildhall-was-updated-reload-the'),
 } as const

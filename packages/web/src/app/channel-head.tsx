@@ -1,6 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Users } from 'lucide-react'
 import { useEffect } from 'react'
+import { t } from '../language/main.ts'
 import { IconButton } from '../shared/appearance/icon-button.tsx'
 import { ChannelIcon } from '../shared/guild/channel-icon.tsx'
 import { MEMBERS_ID } from '../shared/overlay/drawer.ts'
@@ -30,7 +31,7 @@ export function ChannelHead({ guildId, channel }: { guildId: string | null; chan
       <ChannelTools guildId={guildId} channel={channel} />
       {channel.type === ChannelType.DM ? null : (
         <IconButton
-          label={isOpen ? 'Hide members' : 'Show members'}
+          label={isOpen ? t('app.hide-members') : t('app.show-members')}
           side="bottom"
           aria-expanded={isOpen}
           aria-controls={MEMBERS_ID}

@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import './channel-page.css'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
@@ -36,19 +37,15 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
 
   if (channel === undefined && isAsking) return <main className="place" aria-busy="true" />
   if (channel === undefined || !maySee) {
-    return (
-      <EmptyPlace title="You don’t have access to this channel">
-        It may have been deleted, or your permissions have changed.
-      </EmptyPlace>
-    )
+    return <EmptyPlace title={t('app.you-dont-have-access-to')}>{t('app.it-may-have-been-deleted')}</EmptyPlace>
   }
   return (
     <KnownNames guildId={guildId} channelId={channelId}>
       <main className="place" aria-label={name}>
-        <Region name="the head of the channel" look="line" shows={channelId}>
+        <Region name={t('app.the-channel-header')} look="line" shows={channelId}>
           <ChannelHead guildId={guildId} channel={channel} />
         </Region>
-        <Region name="this channel" shows={channelId}>
+        <Region name={t('app.this-channel')} shows={channelId}>
           <Content guildId={guildId} channel={channel} messageId={messageId} />
         </Region>
       </main>
@@ -69,10 +66,10 @@ function Content({ guildId, channel, messageId }: ContentProps) {
   }
   const talk = (
     <>
-      <Region name="the messages" shows={channel.id}>
+      <Region name={t('app.the-messages')} shows={channel.id}>
         <MessageList guildId={guildId} channelId={channel.id} messageId={messageId} />
       </Region>
-      <Region name="the message box" look="line" shows={channel.id}>
+      <Region name={t('app.the-message-box')} look="line" shows={channel.id}>
         <Composer guildId={guildId} channelId={channel.id} />
       </Region>
     </>

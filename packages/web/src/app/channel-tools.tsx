@@ -3,6 +3,7 @@ import { Ellipsis, Info, Pin, Spool } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { PrivateTools } from '../features/private-channels/private-tools.tsx'
 import { ThreadTools } from '../features/threads/thread-tools.tsx'
+import { t } from '../language/main.ts'
 import { IconButton } from '../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../shared/overlay/menu.tsx'
 import { openPins, openThreadList } from '../shared/overlay/overlays.ts'
@@ -21,13 +22,13 @@ export function ChannelTools({ guildId, channel }: { guildId: string | null; cha
   const windows: Window[] = []
   if (!isForum(channel.type)) {
     const open = () => openPins({ guildId, channelId: channel.id, anchor: opener.current ?? document.body })
-    windows.push({ label: 'Pinned messages', icon: <Pin aria-hidden="true" />, onSelect: open })
+    windows.push({ label: t('app.pinned-messages'), icon: <Pin aria-hidden="true" />, onSelect: open })
   }
   if (guildId !== null && WITH_THREADS.includes(channel.type)) {
     const open = () => openThreadList({ guildId, channelId: channel.id })
-    windows.push({ label: 'Threads', icon: <Spool aria-hidden="true" />, onSelect: open })
+    windows.push({ label: t('app.threads'), icon: <Spool aria-hidden="true" />, onSelect: open })
   }
-  const about = { label: 'What this channel is for', icon: <Info />, onSelect: () => setShowsTopic(true) }
+  const about = { label: t('app.channel-topic'), icon: <Info />, onSelect: () => setShowsTopic(true) }
   const inMenu = isNarrow ? [...(topic === '' ? [] : [about]), ...windows] : []
 
   return (
@@ -54,10 +55,10 @@ export function ChannelTools({ guildId, channel }: { guildId: string | null; cha
           ))}
       {inMenu.length > 0 && !isThreadChannel(channel) && !isOutsideGuilds(channel) ? (
         <Menu
-          label="More of this channel"
+          label={t('app.channel-actions')}
           actions={inMenu}
           trigger={
-            <IconButton ref={opener} label="More of this channel" side="bottom">
+            <IconButton ref={opener} label={t('app.channel-actions')} side="bottom">
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }

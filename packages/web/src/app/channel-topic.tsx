@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import { Markdown } from '../shared/markdown/markdown.tsx'
 import { Dialog } from '../shared/overlay/dialog.tsx'
 
@@ -9,7 +10,7 @@ export const ChannelTopic = ({ topic, onOpen }: { topic: string; onOpen: () => v
 )
 
 export const TopicDialog = ({ topic, onClose }: { topic: string; onClose: () => void }) => (
-  <Dialog title="What this channel is for" onClose={onClose}>
+  <Dialog title={t('app.channel-topic')} onClose={onClose}>
     <Markdown text={topic} surface="embed" />
   </Dialog>
 )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { stepUpSession } from '../api/accounts.ts'
 import { onConfirmation, type ProofKind } from '../api/step-up.ts'
+import { t } from '../language/main.ts'
 import { Field } from '../shared/form/field.tsx'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../shared/form/form-problem.ts'
@@ -34,16 +35,16 @@ export function ConfirmIdentity() {
 
   async function confirm(entered: FormData) {
     const proof = textIn(entered, kind)
-    mustFill({ [kind]: proof }, { [kind]: kind === 'code' ? 'Enter a code.' : 'Enter your password.' })
+    mustFill({ [kind]: proof }, { [kind]: kind === 'code' ? t('app.enter-a-code') : t('app.enter-your-password') })
     await stepUpSession(token, kind === 'code' ? { code: proof.trim() } : { password: proof })
     close(true)
   }
 
   return (
     <FormDialog
-      title="Confirm it’s you"
-      description="You won’t be asked again for ten minutes."
-      action="Confirm"
+      title={t('app.confirm-its-you')}
+      description={t('app.you-wont-be-asked-again')}
+      action={t('app.confirm')}
       fields={[kind]}
       onSubmit={confirm}
       onClose={() => close(false)}
@@ -54,15 +55,15 @@ export function ConfirmIdentity() {
         kind === 'password' ? (
           <PasswordField
             name="password"
-            label="Password"
+            label={t('app.password')}
             autoComplete="current-password"
             error={fields.get('password')}
           />
         ) : (
           <Field
             name="code"
-            label="Code"
-            hint="The six digits that your authenticator app shows, or one of your backup codes."
+            label={t('app.code')}
+            hint={t('app.the-six-digits-that-your')}
             required
             autoFocus
             autoComplete="one-time-code"

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { AccountSession } from '../api/session.ts'
 import { AccountsPage } from '../features/accounts/accounts-page.tsx'
 import { ConsentPage } from '../features/consent/consent-page.tsx'
+import { rich } from '../language/consent.ts'
 
 /** Where an application sends people to be asked whether they let it in: whoever isn't signed in signs in first, and stays here. */
 export const ConsentDoor = ({ session: { token, ending } }: { session: AccountSession }) => (
@@ -12,11 +13,7 @@ export const ConsentDoor = ({ session: { token, ending } }: { session: AccountSe
         <AccountsPage
           entrance={{ name: 'sign-in' }}
           ending={ending}
-          reason={
-            <>
-              <bdi>{name}</bdi> has sent you here. Sign in to see what it asks for.
-            </>
-          }
+          reason={rich('app.sent-you-here-sign-in', { bdi: (words) => <bdi>{words}</bdi>, name })}
         />
       )}
     />

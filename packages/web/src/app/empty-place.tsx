@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import './empty-place.css'
 import { DoorClosed, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -17,7 +18,7 @@ export function EmptyPlace({ title, icon: Icon = DoorClosed, children }: EmptyPl
       <PageTitle>{title}</PageTitle>
       <p className="empty-place-text">{children}</p>
       <Link to={HOME_PATH} className="button button-quiet empty-place-way">
-        Go to Home
+        {t('app.go-to-home')}
       </Link>
     </main>
   )

@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import './link-notice.css'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/appearance/button.tsx'
@@ -23,12 +24,13 @@ export function LinkNotice() {
     <div className="link-notice" role="status">
       {isOver ? (
         <p className="link-notice-text">
-          This page no longer fits its server. <Button onPress={() => location.reload()}>Load it again</Button>
+          {t('app.guildhall-was-updated-reload-the')}{' '}
+          <Button onPress={() => location.reload()}>{t('app.reload')}</Button>
         </p>
       ) : isMissed ? (
         <p className="link-notice-text">
-          Offline. What you see may be out of date. Reconnecting…
-          <Button onPress={() => client.reconnect()}>Reconnect now</Button>
+          {t('app.offline-what-you-see-may')}
+          <Button onPress={() => client.reconnect()}>{t('app.reconnect-now')}</Button>
         </p>
       ) : null}
     </div>

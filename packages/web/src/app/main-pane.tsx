@@ -4,6 +4,7 @@ import { readStored } from '../api/stored.ts'
 import { FriendsPage } from '../features/friends/friends-page.tsx'
 import { FirstStepsPanel } from '../features/guilds/first-steps-panel.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
+import { t } from '../language/main.ts'
 import { navigateInstead } from '../shared/page/location.ts'
 import { channelPath, type Route } from '../shared/page/paths.ts'
 import { permissionsInChannel } from '../state/permissions.ts'
@@ -84,8 +85,8 @@ export function MainPane({ route }: { route: Route }) {
   }
   if (route.name === 'unknown') {
     return (
-      <EmptyPlace title="Page not found" icon={MapPinOff}>
-        There is nothing at this address. Check the link for typing errors.
+      <EmptyPlace title={t('app.page-not-found')} icon={MapPinOff}>
+        {t('app.there-is-nothing-at-this')}
       </EmptyPlace>
     )
   }
@@ -121,10 +122,6 @@ function GuildEntry({ guildId }: { guildId: string }) {
   }, [guildId, first])
 
   if (!isKnown)
-    return (
-      <EmptyPlace title="You don’t have access to this guild">
-        It may have been deleted, or you may have left it.
-      </EmptyPlace>
-    )
-  return <EmptyPlace title="No channels">There are no channels in this guild that you can see.</EmptyPlace>
+    return <EmptyPlace title={t('app.you-dont-have-access-to-2')}>{t('app.it-may-have-been-deleted-2')}</EmptyPlace>
+  return <EmptyPlace title={t('app.no-channels')}>{t('app.there-are-no-channels-in')}</EmptyPlace>
 }

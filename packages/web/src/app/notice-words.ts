@@ -1,5 +1,6 @@
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { t } from '../language/main.ts'
 import { type PlainNames, plainWords } from '../shared/markdown/plain-words.ts'
 import { channelName, nameOfUser, userName } from '../state/names.ts'
 import { channelIn } from '../state/world.ts'
@@ -24,13 +25,13 @@ function withoutText(message: Said, names: PlainNames, now_s: number): string {
   const { attachments, embeds, message_snapshots, poll, sticker_items } = message
   const [sticker] = sticker_items ?? []
   const [embed] = embeds
-  if (message_snapshots) return 'Forwarded a message'
-  if (poll) return `Poll: ${poll.question.text}`
-  if (sticker) return `Sticker: ${sticker.name}`
-  if (attachments.length === 1) return 'Sent an attachment'
-  if (attachments.length > 1) return `Sent ${attachments.length} attachments`
+  if (message_snapshots) return t('app.forwarded-a-message')
+  if (poll) return t('app.poll', { text: poll.question.text })
+  if (sticker) return t('app.sticker', { name: sticker.name })
+  if (attachments.length === 1) return t('app.sent-an-attachment')
+  if (attachments.length > 1) return t('app.sent-attachment', { length: attachments.length })
   const title = embed?.title ?? embed?.description ?? ''
-  return plainWords(title, names, now_s) || 'Sent a message'
+  return plainWords(title, names, now_s) || t('app.sent-a-message')
 }
 
 function namesOf(world: ClientState, { guild_id, mentions }: Said): PlainNames {

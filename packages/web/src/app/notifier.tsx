@@ -2,6 +2,7 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { useEffect } from 'react'
+import { t } from '../language/main.ts'
 import { avatarAddress } from '../shared/guild/picture-addresses.ts'
 import { navigate } from '../shared/page/location.ts'
 import { channelPath, HOME_PATH, routeAt } from '../shared/page/paths.ts'
@@ -60,7 +61,9 @@ function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Not
   const channel = channelIn(world, guild_id, channel_id)
   const isAlone = channel === undefined || (isOutsideGuilds(channel) && channel.recipients.length === 1)
   return {
-    title: `${nameOutside(world, author)}${isAlone ? '' : ` in ${channelName(channel, world)}`}`,
+    title: isAlone
+      ? nameOutside(world, author)
+      : t('app.in', { name: nameOutside(world, author), channel: channelName(channel, world) }),
     body: noticeWords(world, message, Math.floor(Date.now() / 1_000)),
     from: author,
     tag: channel_id,
@@ -69,8 +72,8 @@ function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Not
 }
 
 const friendWords: ReadonlyMap<number, string> = new Map([
-  [RelationshipType.INCOMING_REQUEST, 'Would like to be your friend.'],
-  [RelationshipType.FRIEND, 'Is your friend now.'],
+  [RelationshipType.INCOMING_REQUEST, t('app.wants-to-be-your-friend')],
+  [RelationshipType.FRIEND, t('app.is-now-your-friend')],
 ])
 
 /** What the other one did. */

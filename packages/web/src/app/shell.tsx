@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import './shell.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { GuildRail } from '../features/guilds/guild-rail.tsx'
@@ -64,7 +65,7 @@ export function Shell() {
         <SkipLink />
         <LinkNotice />
         <Suspense>
-          <Region name="this page" shows={path}>
+          <Region name={t('app.this-page')} shows={path}>
             {route.name === 'developers' ? <DevelopersPage {...route} /> : <Settings route={route} />}
           </Region>
         </Suspense>
@@ -76,13 +77,14 @@ export function Shell() {
       <SkipLink />
       <LinkNotice />
       <div ref={navigation} id={NAVIGATION_ID} className="shell-navigation">
-        <Region name="the list of guilds" shows={path}>
+        <Region name={t('app.the-guild-list')} shows={path}>
           <GuildRail guildId={guildOf(route)} />
         </Region>
         <Sidebar route={route} />
       </div>
-      <button type="button" className="shell-shade" aria-label="Close the navigation" onClick={closeDrawer} />
-      <Region name="this page" shows={path}>
+      <button type="button" className="shell-shade" aria-label={t('app.close-the-navigation')} onClick={closeDrawer} />
+      <Region name={t('app.this-page')} shows={path}>
+        {' '}
         <MainPane route={route} />
       </Region>
       <ModalHost />

@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import './sidebar.css'
 import { AccountBar } from '../features/account-bar/account-bar.tsx'
 import { ChannelTree } from '../features/channels/channel-tree.tsx'
@@ -13,17 +14,17 @@ export function Sidebar({ route }: { route: Route }) {
 
   return (
     <div className="sidebar">
-      <Region name="the channel list" shows={guildId}>
+      <Region name={t('app.the-channel-list')} shows={guildId}>
         {guildId === null ? (
           <PrivateList channelId={channelId} />
         ) : (
           <ChannelTree key={guildId} guildId={guildId} channelId={channelId} />
         )}
       </Region>
-      <Region name="the voice bar" look="line" shows={guildId}>
+      <Region name={t('app.the-voice-bar')} look="line" shows={guildId}>
         <VoiceBar />
       </Region>
-      <Region name="your account bar" look="line" shows={guildId}>
+      <Region name={t('app.your-account-bar')} look="line" shows={guildId}>
         <AccountBar />
       </Region>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../language/main.ts'
 import './skip-link.css'
 import type { MouseEvent } from 'react'
 
@@ -6,7 +7,7 @@ const ID = 'content'
 /** The way past guilds and channels for those who go by keys: the first that Tab comes to. */
 export const SkipLink = () => (
   <a className="skip-link" href={`#${ID}`} onFocus={() => mainPart()} onClick={skip}>
-    Skip to content
+    {t('app.skip-to-content')}
   </a>
 )
 

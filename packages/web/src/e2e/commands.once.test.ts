@@ -118,7 +118,7 @@ describe('using commands', { skip }, () => {
     await pick(page, 'fruit', 'ap', /a nice apricot/)
     await page.keyboard.type('6')
     await page.keyboard.press('Enter')
-    await form.getByText('This has to be at most 5.').waitFor()
+    await form.getByText('This must be at most 5.').waitFor()
     await page.keyboard.press('Backspace')
     await page.keyboard.type('5')
     await page.keyboard.press('Tab')
@@ -172,7 +172,7 @@ describe('using commands', { skip }, () => {
     await page.getByRole('log').getByText('that was late').waitFor()
     assert.deepEqual(await page.getByRole('option').allTextContents(), ['for ab'])
     await kind.fill('nothing')
-    await page.getByText("Demo Bot didn't answer with suggestions.").waitFor()
+    await page.getByText('Demo Bot didn’t respond with suggestions.').waitFor()
     await page.keyboard.press('Escape')
   })
 

@@ -102,7 +102,7 @@ describe('writing a message', { skip }, () => {
     await box(page).press('Enter')
     await page
       .getByRole('alert')
-      .getByText(/you can write again in/)
+      .getByText(/You can write again in/)
       .waitFor()
     assert.equal(await box(page).inputValue(), 'twice')
     await server.call(owner, `/channels/${id}`, { method: 'PATCH', body: { rate_limit_per_user: 0 } })
@@ -124,7 +124,7 @@ describe('writing a message', { skip }, () => {
         body: { communication_disabled_until: until },
       })
     await timeOut(new Date(Date.now() + 3_600_000).toISOString())
-    await page.getByText(/You are timed out/).waitFor()
+    await page.getByText(/You’re timed out/).waitFor()
     await timeOut(null)
     await box(page).waitFor()
   })
@@ -152,9 +152,9 @@ describe('writing a message', { skip }, () => {
   test('that there is no such command is said', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).pressSequentially('/nothing')
-    await page.getByText('There is no command here that is called so.').waitFor()
+    await page.getByText('No matching commands').waitFor()
     await box(page).press('Escape')
-    await page.getByText('There is no command here that is called so.').waitFor({ state: 'detached' })
+    await page.getByText('No matching commands').waitFor({ state: 'detached' })
     assert.equal(await box(page).inputValue(), '/nothing')
     await box(page).fill('')
   })

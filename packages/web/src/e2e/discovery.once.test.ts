@@ -62,19 +62,19 @@ describe('guilds that anyone may find', { skip }, () => {
     assert.ok(page.url().includes(ids.Bakers ?? ''))
 
     await page.goto(new URL('/discover', town.server.web).href)
-    await page.getByText('You are in it.').waitFor()
+    await page.getByText('You’re a member.').waitFor()
     assert.deepEqual(await cards(page).allTextContents(), ['Bakers', HOSTILE, 'Book binders'])
     await button(page, 'Bakers').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
   })
 
   test('a search that finds nothing says so, and home leads here', async () => {
     const page = await town.enter(owner)
-    await page.getByRole('link', { name: 'look around' }).click()
+    await page.getByRole('link', { name: 'explore them' }).click()
     await page.getByLabel('Search by name').fill('secret')
     await button(page, 'Search').click()
-    await page.getByText('No guild that can be found has “secret” in its name.').waitFor()
+    await page.getByText('No guilds found for “secret”.').waitFor()
     await look(page, 'discovery-nothing')
   })
 
@@ -96,7 +96,7 @@ describe('guilds that anyone may find', { skip }, () => {
     await unlock(ids['Book binders'], 'COMMUNITY', 'DISCOVERABLE', 'INVITES_DISABLED')
     await page.reload()
     await button(page, 'Book binders').click()
-    await dialog.getByText('Nobody is let in at present. Try again later.').waitFor()
+    await dialog.getByText('Joining is paused right now. Try again later.').waitFor()
     assert.equal(await join.count(), 0)
   })
 

@@ -42,7 +42,7 @@ describe('the first run', { skip }, () => {
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await heading(page, 'general').waitFor()
     await page.getByText('1 of 4 steps done').waitFor()
-    await button(page, 'Town hall: what to do').click()
+    await button(page, 'More actions for Town hall').click()
     await page.getByRole('menuitem', { name: 'Invite people…' }).click()
     const link = page.getByRole('dialog').getByText(/\/invite\/[A-Za-z0-9]+/u)
     const invite = new URL((await link.textContent()) ?? '')

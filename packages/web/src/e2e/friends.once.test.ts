@@ -34,21 +34,21 @@ describe('friends', { skip }, () => {
     await tab(adasPage, 'Add friend').click()
     const ask = async (name: string) => {
       await adasPage.getByLabel('User name').fill(name)
-      await button(adasPage, 'Send the request').click()
+      await button(adasPage, 'Send friend request').click()
     }
     empty.expect(/status of 400/)
     await ask('ada')
-    await adasPage.getByText('That is your own user name.').waitFor()
+    await adasPage.getByText('That’s your own user name.').waitFor()
     await ask('nobody_here')
-    await adasPage.getByText('Nobody here has the user name nobody_here.').waitFor()
+    await adasPage.getByText('No one here has the user name nobody_here.').waitFor()
     await look(adasPage, 'friends-add')
     await ask('@bo')
-    await adasPage.getByText('bo has been asked.').waitFor()
+    await adasPage.getByText('Friend request sent to bo.').waitFor()
     await tab(adasPage, 'Pending').click()
-    await button(adasPage, 'Take back from bo').waitFor()
+    await button(adasPage, 'Cancel request to bo').waitFor()
 
     await bosPage.getByRole('link', { name: 'Home, 1 friend request' }).waitFor()
-    await tab(bosPage, /Pending.*1 waiting to be answered/).click()
+    await tab(bosPage, /Pending.*1 pending/).click()
     await look(bosPage, 'friends-pending')
     await button(bosPage, 'Accept ada').click()
     await bosPage.getByRole('link', { name: 'Home', exact: true }).waitFor()
@@ -95,7 +95,7 @@ describe('friends', { skip }, () => {
     const page = await empty.enter(cy, '/channels/@me#all')
     const other = await empty.enter(di, '/channels/@me#all')
     const choose = async (name: string, action: string) => {
-      await button(page, `More to do with ${name}`).click()
+      await button(page, `More actions for ${name}`).click()
       await item(page, action).click()
     }
     await choose('di', 'Call them otherwise…')
@@ -114,8 +114,8 @@ describe('friends', { skip }, () => {
     await button(page, 'Message Sister').waitFor()
     await choose('Sister', 'Remove friend…')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.getByText('You have no friends here yet.').waitFor()
-    await other.getByText('You have no friends here yet.').waitFor()
+    await page.getByText('You have no friends yet.').waitFor()
+    await other.getByText('You have no friends yet.').waitFor()
 
     // From the card that opens at a name, where one is met: nobody is offered what makes no sense.
     await talk(page, /di/).click()
@@ -128,13 +128,13 @@ describe('friends', { skip }, () => {
     await talk(page, /di/).click({ button: 'right' })
     await item(page, 'Block…').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
-    await page.getByText('You have blocked di. Unblock them to write here.').waitFor()
+    await page.getByText('You blocked di. Unblock them to write here.').waitFor()
     await other.getByRole('link', { name: 'Home, 1 unread', exact: true }).waitFor()
     await look(page, 'private-blocked')
 
     await page.goto(`${server.web}/channels/@me#blocked`)
     await button(page, 'Unblock di').click()
-    await page.getByText('Nobody is blocked.').waitFor()
+    await page.getByText('You haven’t blocked anyone.').waitFor()
     await talk(page, /di/).click()
     await write(page, 'Sorry')
     // They are friends no more, and in no guild together.
@@ -146,7 +146,7 @@ describe('friends', { skip }, () => {
     const { server } = empty
     const [ed, fi] = [await server.newPerson('ed'), await server.newPerson('fi')]
     const page = await empty.enter(ed, '/channels/@me#add')
-    await button(page, 'Make a link').click()
+    await button(page, 'Create link').click()
     const used = page.getByRole('term').filter({ hasText: 'Used 1 of 5 times' })
     const link = await page.getByText(/\/invite\/_/u).textContent()
     await look(page, 'friends-link')
@@ -158,7 +158,7 @@ describe('friends', { skip }, () => {
     await button(page, 'Message fi').waitFor()
     await tab(page, 'Add friend').click()
     await used.waitFor()
-    await button(page, 'Take back').click()
+    await button(page, 'Revoke').click()
     await used.waitFor({ state: 'detached' })
   })
 
@@ -169,7 +169,7 @@ describe('friends', { skip }, () => {
     const page = await empty.enter(gil, '/channels/@me#all')
     const other = await empty.enter(hana, '/channels/@me#all')
     const row = other.getByRole('listitem').filter({ hasText: 'gil' })
-    const own = page.getByRole('button', { name: /^gil .*change how you are seen/ })
+    const own = page.getByRole('button', { name: /^gil .*change your status/ })
     const show = async (name: string) => {
       await own.click()
       await item(page, name).click()
@@ -184,7 +184,7 @@ describe('friends', { skip }, () => {
     await row.getByText('Away').waitFor()
 
     await show('Set a custom status…')
-    await page.getByLabel('What you say').fill('On the roof')
+    await page.getByRole('textbox', { name: /^Status/ }).fill('On the roof')
     await button(page, 'Pick an emoji').click()
     await page.getByRole('gridcell').first().waitFor()
     await page.getByRole('combobox', { name: 'Search emoji' }).and(page.locator(':focus')).waitFor()
@@ -193,7 +193,7 @@ describe('friends', { skip }, () => {
       .getByRole('gridcell', { name: /telescope/i })
       .first()
       .click()
-    await page.getByLabel('It stays').selectOption('for an hour')
+    await page.getByLabel('Clear after').selectOption('1 hour')
     await look(page, 'own-words')
     await button(page, 'Save').click()
     await row.getByText('🔭 On the roof').waitFor()

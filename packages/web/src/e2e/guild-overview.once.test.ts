@@ -20,7 +20,7 @@ describe('overview of a guild', { skip }, () => {
     const other = await testGuild.enter(guest, path)
     await other.getByRole('heading', { level: 2, name: 'Weavers' }).waitFor()
     const page = await testGuild.enter(owner, path)
-    await page.getByRole('button', { name: 'Weavers: what to do' }).click()
+    await page.getByRole('button', { name: 'More actions for Weavers' }).click()
     await page.getByRole('menuitem', { name: 'Guild settings' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
@@ -84,7 +84,7 @@ describe('overview of a guild', { skip }, () => {
     const { id, path, owner, guest } = await server.createTestGuild('Bakers', 'eve', 'fay')
     await server.call(owner, `/guilds/${id}/roles/${id}`, { method: 'PATCH', body: { permissions: '1024' } })
     const page = await testGuild.enter(guest, path)
-    await page.getByRole('button', { name: 'Bakers: what to do' }).click()
+    await page.getByRole('button', { name: 'More actions for Bakers' }).click()
     await page.getByRole('menuitem', { name: 'Mark as read' }).waitFor()
     await page.getByRole('menuitem', { name: 'Guild settings' }).waitFor({ state: 'detached' })
     await page.goto(`${server.web}/guilds/${id}/settings`)
@@ -109,7 +109,7 @@ describe('overview of a guild', { skip }, () => {
     await page.getByRole('button', { name: 'Hand over', exact: true }).click()
     await page.getByText('This page does not exist, or is not open to you.').waitFor()
 
-    await newOwner.getByRole('button', { name: 'Smiths: what to do' }).click()
+    await newOwner.getByRole('button', { name: 'More actions for Smiths' }).click()
     await newOwner.getByRole('menuitem', { name: 'Guild settings' }).click()
     await newOwner.getByRole('button', { name: 'Delete the guild…' }).click()
     await newOwner.getByLabel('The guild’s name, to be sure').fill('Smith')

@@ -112,7 +112,7 @@ describe('safety of a guild', { skip }, () => {
 
     const door = await stand.enter(stranger, `/invite/${code}`)
     await door.getByRole('button', { name: 'Join the guild' }).click()
-    await door.getByText('Nobody is let in at present. Try again later.').waitFor()
+    await door.getByText('Joining is paused right now. Try again later.').waitFor()
     await assert.rejects(server.call(guest, '/users/@me/channels', { body: { recipients: [owner.id] } }), /403/u)
     const actions = `/guilds/${id}/incident-actions`
     await assert.rejects(server.call(guest, actions, { method: 'PUT', body: { invites_disabled_until: null } }), /403/u)
@@ -142,8 +142,8 @@ describe('safety of a guild', { skip }, () => {
     const page = await stand.enter(owner, path)
     const plain = await stand.enter(guest, path)
     await Promise.all(crowd.map((each) => server.call(each, `/invites/${code}`, { body: {} })))
-    const alarm = page.getByRole('region', { name: 'A possible attack' })
-    await alarm.getByText(/^Unusually many people came in at/u).waitFor()
+    const alarm = page.getByRole('region', { name: 'Possible attack' })
+    await alarm.getByText(/^Unusually many people joined at/u).waitFor()
     await look(page, 'safety-alarm')
     await alarm.getByRole('button', { name: 'Pause invites' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()

@@ -103,7 +103,7 @@ describe('welcome screen', { skip }, () => {
     assert.ok(await page.getByRole('switch', { name: 'Greet those who come in' }).isDisabled())
     const other = await stand.enter(guest, `/guilds/${id}/welcome`)
     await other.getByText('Bakers has no welcome screen.').waitFor()
-    await other.getByRole('button', { name: 'Enter the guild' }).click()
+    await other.getByRole('button', { name: 'Enter guild' }).click()
     await other.waitForURL(`**/channels/${id}/*`)
     await other.goto(`${server.web}/guilds/${id}/settings/welcome`)
     await other.getByText('This page does not exist, or is not open to you.').waitFor()

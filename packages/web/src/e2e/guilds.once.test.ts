@@ -33,7 +33,7 @@ describe('guilds and their channels', { skip }, () => {
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
 
-    await page.getByRole('button', { name: 'Lamplighters: what to do' }).click()
+    await page.getByRole('button', { name: 'More actions for Lamplighters' }).click()
     await page.getByRole('menuitem', { name: 'Invite people…' }).click()
     const link = await page
       .getByRole('dialog')

@@ -92,8 +92,8 @@ describe('the page of an invite', { skip }, () => {
     assert.deepEqual(roles, [role.id])
 
     await page.goto(new URL(`/invite/${code}`, server.web).href)
-    await page.getByText('You are in already.').waitFor()
-    await button(page, 'Open it').click()
+    await page.getByText('You’re already a member.').waitFor()
+    await button(page, 'Open').click()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
   })
 
@@ -145,12 +145,12 @@ describe('the page of an invite', { skip }, () => {
     const invites_disabled_until = new Date(Date.now() + 3_600_000).toISOString()
     await ofGuild('PUT', '/incident-actions', { invites_disabled_until })
     await button(page, 'Join the guild').click()
-    await page.getByText('Nobody is let in at present. Try again later.').waitFor()
+    await page.getByText('Joining is paused right now. Try again later.').waitFor()
     await ofGuild('PUT', '/incident-actions', { invites_disabled_until: null })
 
     await ofGuild('PATCH', '', { features: ['INVITES_DISABLED'] })
     await open(code)
-    await page.getByText('Nobody is let in at present. Try again later.').waitFor()
+    await page.getByText('Joining is paused right now. Try again later.').waitFor()
     assert.equal(await button(page, 'Join the guild').count(), 0)
     await look(page, 'invite-paused')
     await ofGuild('PATCH', '', { features: [] })

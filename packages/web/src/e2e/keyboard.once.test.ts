@@ -64,7 +64,7 @@ describe('by keys alone', { skip }, () => {
 
     await opener.press('Enter')
     await page.locator('#navigation a:focus').waitFor()
-    await page.getByRole('button', { name: 'Market: what to do' }).press('Enter')
+    await page.getByRole('button', { name: 'More actions for Market' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Create a category…' }).press('Enter')
     await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor()
   })

@@ -35,7 +35,7 @@ describe('a channel in which much was said', { skip }, () => {
 
   const log = (page: Page) => page.getByRole('log')
   const row = (page: Page, id: string) => log(page).locator(`[data-message-id="${id}"]`)
-  const present = (page: Page) => page.getByRole('button', { name: /^Jump to the present/ })
+  const present = (page: Page) => page.getByRole('button', { name: /^Jump to latest/ })
 
   /** The message with a place among all, counted from the oldest; 0 tells that somebody came. */
   async function idAt(place: number): Promise<string> {
@@ -157,7 +157,7 @@ describe('a channel in which much was said', { skip }, () => {
     await look(page, 'long-channel-middle')
     const before = await still(page)
     for (let i = 0; i < 3; i++) await shared.server.say(testGuild.guest, testGuild, `Meanwhile ${i}`)
-    await page.getByRole('button', { name: 'Jump to the present, 3 new' }).waitFor()
+    await page.getByRole('button', { name: 'Jump to latest, 3 new' }).waitFor()
     assert.deepEqual(await still(page), before)
     await present(page).click()
     await log(page).getByText('Meanwhile 2').waitFor()
@@ -172,7 +172,7 @@ describe('a channel in which much was said', { skip }, () => {
     const page = await shared.enter(testGuild.owner, testGuild.path)
     const answer = page.getByRole('article').filter({ hasText: 'As I said' })
     for (let time = 0; time < 2; time++) {
-      await answer.getByRole('button', { name: /^Answers/ }).click()
+      await answer.getByRole('button', { name: /^Reply to/ }).click()
       await isOnScreen(page, early)
       await present(page).click()
       await answer.waitFor()

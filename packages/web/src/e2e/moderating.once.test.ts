@@ -67,7 +67,7 @@ async function dealWith(page: Page, unruly: Page): Promise<void> {
   await unruly.getByRole('textbox', { name: /general/u }).waitFor({ state: 'detached' })
   await choose(page, 'tim', 'Time out…')
   await confirm(page, 'Time out', 'Shouting')
-  await unruly.getByText(/You are timed out/u).waitFor()
+  await unruly.getByText(/You’re timed out/u).waitFor()
   await choose(page, 'kit', 'Kick…')
   await confirm(page, 'Kick', 'Spitting')
   await gone(member(page, 'kit'))

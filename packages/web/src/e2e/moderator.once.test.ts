@@ -11,12 +11,12 @@ import { stage } from './stage.ts'
 const member = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name}\\b`) })
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
-const card = (page: Page) => page.getByRole('dialog', { name: 'About this user' })
+const card = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
 
 /** What the card of somebody offers. */
 async function offered(page: Page, name: string): Promise<string[]> {
   await member(page, name).click()
-  await card(page).getByRole('button', { name: 'More to do' }).click()
+  await card(page).getByRole('button', { name: 'More actions' }).click()
   await item(page, 'Block').waitFor()
   const all = await page.getByRole('menuitem').locator('.menu-label').allTextContents()
   await page.keyboard.press('Escape')
@@ -28,7 +28,7 @@ async function offered(page: Page, name: string): Promise<string[]> {
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await member(page, name).click()
-  await card(page).getByRole('button', { name: 'More to do' }).click()
+  await card(page).getByRole('button', { name: 'More actions' }).click()
   await item(page, action).click()
 }
 
@@ -86,7 +86,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
     await member(page, court.plain.name).click()
     await card(page).getByRole('heading', { name: court.plain.name }).waitFor()
     await look(page, 'moderator-card')
-    assert.equal(await card(page).getByRole('button', { name: 'Give a role' }).count(), 0)
+    assert.equal(await card(page).getByRole('button', { name: 'Add role' }).count(), 0)
     await page.keyboard.press('Escape')
 
     await page.getByText('rude words').click({ button: 'right' })
@@ -96,14 +96,14 @@ describe('a moderator who does not own the guild', { skip }, () => {
       .getByRole('button', { name: /^Delete/ })
       .click()
     await page.getByText('rude words').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'general: what to do' }).click()
+    await page.getByRole('button', { name: 'More actions for general' }).click()
     await item(page, 'Edit…').click()
     await page.getByRole('dialog').getByLabel('Topic').fill('Order in court')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Order in court' }).waitFor()
     await choose(page, court.plain.name, 'Time out…')
     await page.getByRole('button', { name: 'Time out', exact: true }).click()
-    await page.getByText(`${court.plain.name} is timed out.`).first().waitFor()
+    await page.getByText(`${court.plain.name} was timed out.`).first().waitFor()
     await choose(page, court.plain.name, 'End time-out')
     await choose(page, court.plain.name, 'Kick…')
     await page.getByRole('button', { name: 'Kick', exact: true }).click()
@@ -114,17 +114,17 @@ describe('a moderator who does not own the guild', { skip }, () => {
     const court = await found('MANAGE_ROLES')
     const page = await shared.enter(court.warden, court.path)
     await member(page, court.plain.name).click()
-    await card(page).getByRole('button', { name: 'Give a role' }).click()
+    await card(page).getByRole('button', { name: 'Add role' }).click()
     await item(page, 'Clerk').waitFor()
     assert.deepEqual(await page.getByRole('menuitem').locator('.menu-label').allTextContents(), ['Clerk'])
     await item(page, 'Clerk').click()
-    await card(page).getByRole('button', { name: 'Take the role Clerk' }).click()
-    await card(page).getByRole('button', { name: 'Take the role Clerk' }).waitFor({ state: 'detached' })
+    await card(page).getByRole('button', { name: 'Remove role Clerk' }).click()
+    await card(page).getByRole('button', { name: 'Remove role Clerk' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await card(page).waitFor({ state: 'detached' })
     await member(page, court.elder.name).click()
     await card(page).getByText('Elder', { exact: true }).waitFor()
-    assert.equal(await card(page).getByRole('button', { name: 'Take the role Elder' }).count(), 0)
+    assert.equal(await card(page).getByRole('button', { name: 'Remove role Elder' }).count(), 0)
   })
 
   test('is told why if their permissions are taken while they act, and is offered the action no more', async () => {
@@ -141,7 +141,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
     await look(page, 'moderator-refused')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     assert.deepEqual(await offered(page, court.plain.name), [])
-    await page.getByRole('button', { name: 'general: what to do' }).click()
+    await page.getByRole('button', { name: 'More actions for general' }).click()
     await item(page, 'Copy link').waitFor()
     assert.equal(await item(page, 'Edit…').count(), 0)
   })

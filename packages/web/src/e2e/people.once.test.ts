@@ -50,7 +50,7 @@ describe('people', { skip }, () => {
 
   test('a card opens and closes by keyboard, and the focus comes back', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), place())
-    const card = page.getByRole('dialog', { name: 'About this user' })
+    const card = page.getByRole('dialog', { name: 'Profile' })
     const open = async () => {
       await row(page, 'member').focus()
       await page.keyboard.press('Enter')
@@ -58,8 +58,8 @@ describe('people', { skip }, () => {
     }
     await open()
     // A button says what it does as soon as it has the focus; that doesn't take the key from the card.
-    await card.getByRole('button', { name: 'More to do' }).focus()
-    await page.getByText('More to do', { exact: true }).waitFor()
+    await card.getByRole('button', { name: 'More actions' }).focus()
+    await page.getByText('More actions', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
     await row(page, 'member').and(page.locator(':focus')).waitFor()
@@ -83,17 +83,17 @@ describe('people', { skip }, () => {
     await bot.application.commands.set([{ name: 'Greet', type: ApplicationCommandType.User }], server.demo.guild_id)
     const page = await demo.enter(server.demoPerson('owner'), place())
     await row(page, 'member').click()
-    await page.getByRole('button', { name: 'More to do' }).click()
+    await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: /Greet/ }).click()
     await page.getByText('Good day, member').waitFor()
-    await page.getByRole('dialog', { name: 'About this user' }).waitFor({ state: 'detached' })
+    await page.getByRole('dialog', { name: 'Profile' }).waitFor({ state: 'detached' })
   })
 
   test('who moderates times out, kicks and bans; others are not offered it', async () => {
     const { server } = demo
     const plain = await demo.enter(server.demoPerson('member'), place())
     await row(plain, 'owner').click()
-    await plain.getByRole('button', { name: 'More to do' }).click()
+    await plain.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'More actions' }).click()
     await plain.getByRole('menuitem', { name: 'Block' }).waitFor()
     assert.equal(await plain.getByRole('menuitem', { name: /Kick|Ban|Time out/ }).count(), 0)
     await plain.close()
@@ -101,14 +101,14 @@ describe('people', { skip }, () => {
     const page = await demo.enter(server.demoPerson('owner'), place())
     const choose = async (name: string, action: string) => {
       await row(page, name).click()
-      await page.getByRole('button', { name: 'More to do' }).click()
+      await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: action }).click()
     }
     await choose('member', 'Time out…')
     await page.getByLabel('Reason').fill('Too loud')
     await look(page, 'time-out')
     await page.locator('.button-danger', { hasText: 'Time out' }).click()
-    await page.getByText('member is timed out.').waitFor()
+    await page.getByText('member was timed out.').waitFor()
     await page.getByRole('button', { name: /^member.*, timed out/ }).waitFor()
     await choose('member', 'Kick…')
     await page.locator('.button-danger', { hasText: 'Kick' }).click()

@@ -25,7 +25,7 @@ describe('what is pinned', { skip }, () => {
     const owner = await shared.enter(testGuild.owner, testGuild.path)
     const guest = await shared.enter(testGuild.guest, testGuild.path)
     await guest.getByRole('button', { name: 'Pinned messages' }).click()
-    await pins(guest).getByText('Nothing is pinned here').waitFor()
+    await pins(guest).getByText('No pinned messages yet').waitFor()
     await look(guest, 'pins-none')
 
     await choose(owner, 'Talk 59', 'Pin')
@@ -36,7 +36,7 @@ describe('what is pinned', { skip }, () => {
     await pins(guest)
       .getByRole('listitem')
       .filter({ hasText: 'third stone' })
-      .getByRole('button', { name: 'Go there' })
+      .getByRole('button', { name: 'Jump to message' })
       .click()
     await pins(guest).waitFor({ state: 'detached' })
     await row(guest, 'third stone').locator('visible=true').waitFor()
@@ -49,7 +49,7 @@ describe('what is pinned', { skip }, () => {
     await pins(owner).getByText('Talk 59').waitFor()
     await owner.keyboard.press('Escape')
     await pins(owner).waitFor({ state: 'detached' })
-    await owner.getByRole('button', { name: 'Show it' }).first().click()
+    await owner.getByRole('button', { name: 'View', exact: true }).first().click()
     await isOnScreen(owner, 'Talk 59')
   })
 
@@ -77,15 +77,15 @@ describe('what is pinned', { skip }, () => {
     await server.call(testGuild.owner, `/channels/${testGuild.channelId}`, { method: 'PATCH', body })
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     const page = await shared.enter(testGuild.owner, testGuild.path, phone)
-    const more = page.getByRole('button', { name: 'More of this channel' })
+    const more = page.getByRole('button', { name: 'Channel actions' })
     await more.tap()
-    await page.getByRole('menuitem', { name: 'What this channel is for' }).tap()
+    await page.getByRole('menuitem', { name: 'Channel topic' }).tap()
     await page.getByRole('dialog').getByText('All about lamps').waitFor()
     await look(page, 'channel-topic')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
     await more.tap()
     await page.getByRole('menuitem', { name: 'Pinned messages' }).tap()
-    await pins(page).getByText('Nothing is pinned here').waitFor()
+    await pins(page).getByText('No pinned messages yet').waitFor()
   })
 
   const messages = ({ channelId }: TestGuild) => `/channels/${channelId}/messages`

@@ -20,9 +20,9 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** Picks people in the dialog that is open. */
 async function pick(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
-    await page.getByRole('textbox', { name: 'Who' }).fill(name)
+    await page.getByRole('textbox', { name: 'People' }).fill(name)
     await page.keyboard.press('Enter')
-    await button(page, `Without ${name}`).waitFor()
+    await button(page, `Remove ${name}`).waitFor()
   }
 }
 
@@ -52,16 +52,16 @@ describe('private talks', { skip }, () => {
       await shared.enter(dan, '/'),
     ]
     await button(a, 'New message').click()
-    await button(a, 'Write').click()
-    await a.getByText('Pick somebody first.').waitFor()
+    await button(a, 'Continue').click()
+    await a.getByText('Choose someone first.').waitFor()
     await pick(a, 'ben', 'cat')
     await look(a, 'new-message')
-    await button(a, 'Write').click()
+    await button(a, 'Continue').click()
     await title(a, 'ben, cat').waitFor()
     await talk(b, /ann, cat.*3 people/).click()
     await talk(c, /ann, ben.*3 people/).click()
 
-    await button(a, 'What to do with this talk').click()
+    await button(a, 'Conversation actions').click()
     await look(a, 'group-menu')
     await item(a, 'Name and picture…').click()
     await a.getByRole('dialog').getByLabel('Name').fill('Rooftops')
@@ -74,7 +74,7 @@ describe('private talks', { skip }, () => {
     for (const page of [a, b, c]) {
       await title(page, 'Rooftops').waitFor()
       await log(page).getByText('named the group').waitFor()
-      await log(page).getByText('changed the picture of the group.').waitFor()
+      await log(page).getByText('changed the group’s picture.').waitFor()
       await page.locator('.channel-head .private-picture-icon').waitFor()
     }
 
@@ -108,7 +108,7 @@ describe('private talks', { skip }, () => {
     assert.equal(await item(b, 'Remove from the group…').count(), 0)
     await b.keyboard.press('Escape')
     await people(a).getByRole('button', { name: /carl/ }).click()
-    await a.getByRole('dialog', { name: 'About this user' }).getByRole('button', { name: 'More to do' }).click()
+    await a.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'More actions' }).click()
     await item(a, 'Remove from the group…').click()
     await a.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await log(b).getByText('removed').waitFor()
@@ -141,14 +141,14 @@ describe('private talks', { skip }, () => {
     const page = await shared.enter(eli, '/')
     await button(page, 'New message').click()
     await pick(page, 'fay')
-    await button(page, 'Write').click()
+    await button(page, 'Continue').click()
     await title(page, 'fay').waitFor()
     await button(page, 'Add people').click()
     await pick(page, 'gus')
     await button(page, 'Add').click()
     await title(page, 'fay, gus').waitFor()
     await talk(page, /^fay(?!, gus)/).waitFor()
-    await button(page, 'What to do with this talk').click()
+    await button(page, 'Conversation actions').click()
     await item(page, 'Invite people…').click()
     const link = await page
       .getByRole('dialog')

@@ -85,7 +85,7 @@ describe('a connection that is lost', { skip }, () => {
     await page.unroute(/\/messages$/)
     line.mend()
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
-    await page.getByRole('article', { name: 'Your message that is being sent' }).first().waitFor({ state: 'detached' })
+    await page.getByRole('article', { name: 'Your message, still sending' }).first().waitFor({ state: 'detached' })
     const texts = ['taken', 'taken too']
     assert.deepEqual(await shown(page, ...texts), texts)
     const said = await empty.server.call<{ content: string }[]>(
@@ -107,14 +107,14 @@ describe('a connection that is lost', { skip }, () => {
       void route.close({ code: 4012 })
     })
     await page.goto(new URL(testGuild.path, empty.server.web).href)
-    await page.getByText('This page no longer fits its server.').waitFor()
+    await page.getByText('Guildhall was updated. Reload the page.').waitFor()
     // The page before this one may have tried too.
     const before = attempts
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Load it again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await loaded
-    await page.getByText('This page no longer fits its server.').waitFor()
+    await page.getByText('Guildhall was updated. Reload the page.').waitFor()
     assert.equal(attempts, before + 1)
   })
 
@@ -135,15 +135,15 @@ describe('a connection that is lost', { skip }, () => {
     const line = await interrupted(testGuild)
     const { page } = line
     await page.getByRole('complementary').getByRole('button', { name: /^ned/ }).click()
-    await page.getByRole('dialog', { name: 'About this user' }).getByRole('heading', { name: 'ned' }).waitFor()
+    await page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'ned' }).waitFor()
     await until(() => line.followed().join() === testGuild.guest.id)
     await line.cut(4009)
     line.mend()
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
     const other = await empty.enter(testGuild.guest, testGuild.path)
-    await page.getByRole('dialog', { name: 'About this user' }).getByText('Online', { exact: true }).waitFor()
+    await page.getByRole('dialog', { name: 'Profile' }).getByText('Online', { exact: true }).waitFor()
     await other.close()
-    await page.getByRole('dialog', { name: 'About this user' }).getByText('Offline', { exact: true }).waitFor()
+    await page.getByRole('dialog', { name: 'Profile' }).getByText('Offline', { exact: true }).waitFor()
     assert.deepEqual(
       line
         .followed()
@@ -197,7 +197,7 @@ describe('a connection that is lost', { skip }, () => {
     const { page } = line
     await page.getByRole('button', { name: 'Pinned messages' }).click()
     const pins = page.getByRole('dialog', { name: 'Pinned messages' })
-    await pins.getByText('Nothing is pinned').waitFor()
+    await pins.getByText('No pinned messages yet').waitFor()
     await line.cut(4009)
     await server.call(testGuild.owner, `/channels/${testGuild.channelId}/messages/pins/${id}`, { method: 'PUT' })
     line.mend()

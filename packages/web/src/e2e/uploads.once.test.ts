@@ -59,7 +59,7 @@ describe('sending files', { skip }, () => {
     await tray(page).getByRole('button', { name: 'Change two.txt' }).click()
     await page.getByRole('menuitem', { name: 'Move earlier' }).click()
     await tray(page).getByRole('button', { name: 'Change one.txt' }).click()
-    await page.getByRole('menuitem', { name: 'Hide as a spoiler' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as spoiler' }).click()
     await tray(page).getByRole('button', { name: 'Change three.txt' }).click()
     await page.getByRole('menuitem', { name: 'Name and description' }).click()
     await page.getByRole('textbox', { name: 'File name' }).fill('letter.txt')
@@ -73,7 +73,7 @@ describe('sending files', { skip }, () => {
     await box(page).press('Enter')
     await tray(page).waitFor({ state: 'detached' })
     await page.getByRole('log').getByText('four files').waitFor()
-    await page.getByRole('article', { name: 'Your message that is being sent' }).waitFor({ state: 'detached' })
+    await page.getByRole('article', { name: 'Your message, still sending' }).waitFor({ state: 'detached' })
     const said = await lastSaid()
     assert.deepEqual(
       said?.attachments.map(({ filename, description, flags = 0 }) => [
@@ -107,7 +107,7 @@ describe('sending files', { skip }, () => {
   test('a file that is too large is refused before it is sent', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await picker(page).setInputFiles([textFile('large.bin', 11 * 1024 * 1024), textFile('small.txt')])
-    await page.getByRole('alert').getByText('large.bin is too large: a file may have 10 MB here.').waitFor()
+    await page.getByRole('alert').getByText('large.bin is too large. Files can be up to 10 MB here.').waitFor()
     assert.equal(await tray(page).getByRole('listitem').count(), 1)
     await tray(page).getByRole('button', { name: 'Remove small.txt' }).click()
   })
@@ -124,9 +124,9 @@ describe('sending files', { skip }, () => {
     await picker(page).setInputFiles([textFile('slow.txt')])
     await box(page).fill('never sent')
     await box(page).press('Enter')
-    const pending = page.getByRole('article', { name: 'Your message that is being sent' })
+    const pending = page.getByRole('article', { name: 'Your message, still sending' })
     await pending.getByRole('progressbar').waitFor()
-    await pending.getByRole('button', { name: 'Stop' }).click()
+    await pending.getByRole('button', { name: 'Cancel' }).click()
     await pending.waitFor({ state: 'detached' })
     held.resolve()
     assert.notEqual((await lastSaid())?.content, 'never sent')

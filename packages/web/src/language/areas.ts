@@ -16,6 +16,10 @@ export const areas = {
     en: () => import('./words/en/more.json', { with: { type: 'json' } }),
     de: () => import('./words/de/more.json', { with: { type: 'json' } }),
   },
+  places: {
+    en: () => import('./words/en/places.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/places.json', { with: { type: 'json' } }),
+  },
   settings: {
     en: () => import('./words/en/settings.json', { with: { type: 'json' } }),
     de: () => import('./words/de/settings.json', { with: { type: 'json' } }),

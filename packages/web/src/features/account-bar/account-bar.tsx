@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './account-bar.css'
 import {
   Copy,
@@ -43,7 +44,7 @@ export function AccountBar() {
   return (
     <footer className="account-bar">
       <Menu
-        label={`${userName(me)} ${said}: change how you are seen`}
+        label={t('account-bar.change-your-status', { userName: userName(me), said })}
         side="top"
         trigger={
           <button type="button" className="account-bar-self">
@@ -57,7 +58,7 @@ export function AccountBar() {
         actions={() => actionsOf(client, own, isAdministrator)}
       />
       <VoiceButtons />
-      <IconButton label="Settings" onClick={() => navigate(settingsPath())}>
+      <IconButton label={t('account-bar.settings')} onClick={() => navigate(settingsPath())}>
         <Settings aria-hidden="true" />
       </IconButton>
     </footer>
@@ -68,7 +69,7 @@ const statusWords: Readonly<Record<OwnStatus, string>> = {
   online: statusNames.online,
   idle: statusNames.idle,
   dnd: statusNames.dnd,
-  invisible: 'Invisible',
+  invisible: t('account-bar.invisible'),
 }
 
 function actionsOf(client: Client, { status, custom }: OwnPresenceState, isAdministrator: boolean): MenuActions {
@@ -81,7 +82,7 @@ function actionsOf(client: Client, { status, custom }: OwnPresenceState, isAdmin
     }),
   )
   const say: MenuAction = {
-    label: custom === null ? 'Set a custom status…' : 'Change custom status…',
+    label: custom === null ? t('account-bar.set-a-custom-status') : t('account-bar.change-custom-status'),
     icon: <SmilePlus aria-hidden="true" />,
     onSelect: () =>
       openDialog(async () => {
@@ -90,7 +91,7 @@ function actionsOf(client: Client, { status, custom }: OwnPresenceState, isAdmin
       }),
   }
   const unsay: MenuAction = {
-    label: 'Clear status',
+    label: t('account-bar.clear-status'),
     icon: <X aria-hidden="true" />,
     onSelect: () => client.presence.say(null),
   }
@@ -103,19 +104,19 @@ function accountActions(client: Client, isAdministrator: boolean): MenuAction[] 
   const id = world?.user.id ?? ''
   return [
     {
-      label: 'Your account',
+      label: t('account-bar.your-account'),
       icon: <UserRound aria-hidden="true" />,
       onSelect: () => navigate(settingsPath('account')),
     },
     ...(isAdministrator ? [administer] : []),
     {
-      label: 'Copy your user name',
+      label: t('account-bar.copy-user-name'),
       icon: <Copy aria-hidden="true" />,
-      onSelect: () => void copyText(name, 'User name'),
+      onSelect: () => void copyText(name, t('account-bar.user-name')),
     },
-    ...copyIdActions(id, 'Copy your ID'),
+    ...copyIdActions(id, t('account-bar.copy-id')),
     {
-      label: 'Sign out',
+      label: t('account-bar.sign-out'),
       icon: <LogOut aria-hidden="true" />,
       tone: 'danger',
       onSelect: () => void client.signOut(),
@@ -124,7 +125,7 @@ function accountActions(client: Client, isAdministrator: boolean): MenuAction[] 
 }
 
 const administer: MenuAction = {
-  label: 'Server administration',
+  label: t('account-bar.server-administration'),
   icon: <ServerCog aria-hidden="true" />,
   onSelect: () => navigate(instancePath()),
 }
@@ -139,10 +140,14 @@ function VoiceButtons() {
   const { isMuted, isDeafened } = useOwnVoice()
   return (
     <>
-      <IconButton label="Mute yourself" aria-pressed={isMuted} onClick={() => voice.mute(!isMuted)}>
+      <IconButton label={t('account-bar.mute-yourself')} aria-pressed={isMuted} onClick={() => voice.mute(!isMuted)}>
         {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
       </IconButton>
-      <IconButton label="Deafen yourself" aria-pressed={isDeafened} onClick={() => voice.deafen(!isDeafened)}>
+      <IconButton
+        label={t('account-bar.deafen-yourself')}
+        aria-pressed={isDeafened}
+        onClick={() => voice.deafen(!isDeafened)}
+      >
         {isDeafened ? <HeadphoneOff aria-hidden="true" /> : <Headphones aria-hidden="true" />}
       </IconButton>
     </>

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './custom-status-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { SmilePlus } from 'lucide-react'
@@ -26,15 +27,16 @@ export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
 
   async function save(entered: FormData) {
     const text = textIn(entered, 'text').trim()
-    if (text === '' && emoji === null) throw new IncompleteForm(new Map([['text', 'Say something, or pick an emoji.']]))
+    if (text === '' && emoji === null)
+      throw new IncompleteForm(new Map([['text', t('account-bar.enter-a-status-or-pick')]]))
     presence.say({ text, emoji, until: endOf(textIn(entered, 'until'), new Date()) })
   }
 
   return (
     <FormDialog
-      title="Say something of yourself"
-      description="Everyone who sees your name sees it."
-      action="Save"
+      title={t('account-bar.set-a-custom-status')}
+      description={t('account-bar.everyone-who-sees-your-name')}
+      action={t('account-bar.save')}
       fields={['text']}
       onSubmit={save}
       onClose={onClose}
@@ -47,7 +49,7 @@ export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
               onPick={(picked) => setEmoji(kept(picked))}
               trigger={
                 <IconButton
-                  label={emoji === null ? 'Pick an emoji' : 'Pick another emoji'}
+                  label={emoji === null ? t('account-bar.pick-an-emoji') : t('account-bar.pick-another-emoji')}
                   className="custom-status-emoji"
                 >
                   {emoji === null ? <SmilePlus aria-hidden="true" /> : <Emoji emoji={shown(emoji)} />}
@@ -56,7 +58,7 @@ export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
             />
             <Field
               name="text"
-              label="What you say"
+              label={t('account-bar.status')}
               autoFocus
               autoComplete="off"
               maxLength={LIMITS.activityText.max}
@@ -66,10 +68,10 @@ export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
           </div>
           {emoji === null ? null : (
             <div>
-              <Button onPress={() => setEmoji(null)}>Without the emoji</Button>
+              <Button onPress={() => setEmoji(null)}>{t('account-bar.remove-emoji')}</Button>
             </div>
           )}
-          <ChoiceField name="until" label="It stays" choices={ENDS} chosen="never" />
+          <ChoiceField name="until" label={t('account-bar.clear-after')} choices={ENDS} chosen="never" />
         </>
       )}
     </FormDialog>

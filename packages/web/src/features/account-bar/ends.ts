@@ -1,10 +1,12 @@
+import { t } from '../../language/more.ts'
+import { durationWords } from '../../shared/words/duration-words.ts'
 /** How long a custom status may last: the value, and its label. */
 export const ENDS = [
-  ['never', 'until you take it back'],
-  ['30', 'for half an hour'],
-  ['60', 'for an hour'],
-  ['240', 'for four hours'],
-  ['today', 'for today'],
+  ['never', t('account-bar.dont-clear')],
+  ['30', durationWords(30, 'minute')],
+  ['60', durationWords(1, 'hour')],
+  ['240', durationWords(4, 'hour')],
+  ['today', t('account-bar.today')],
 ] as const
 
 /** When a choice of them is over (ms since 1970); null for never. */

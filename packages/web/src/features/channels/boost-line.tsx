@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../language/main.ts'
 import { useGuild } from '../../state/world.ts'
 
 /** How far a guild is from its next level, where it wants its members to see that. */
@@ -11,10 +12,12 @@ export function BoostLine({ guildId }: { guildId: string }) {
     <div className="boost-line">
       <p>
         {needed === undefined
-          ? `${count} boosts: the highest level`
-          : `${count} of ${needed} boosts for level ${tier + 1}`}
+          ? t('channels.boost', { count })
+          : t('channels.of-boost', { count, needed, level: tier + 1 })}
       </p>
-      {needed === undefined ? null : <progress aria-label="Boosts" max={needed} value={Math.min(count, needed)} />}
+      {needed === undefined ? null : (
+        <progress aria-label={t('channels.boosts')} max={needed} value={Math.min(count, needed)} />
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ChevronDown, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { t } from '../../language/main.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useSortable } from '../../shared/lists/use-sortable.ts'
 import { ContextMenu } from '../../shared/overlay/menu.tsx'
@@ -35,7 +36,7 @@ export function CategorySection({ tree, category, channels, isClosed, onToggle }
       {category === null ? null : (
         <CategoryHead tree={tree} category={category} isClosed={isClosed} mayManage={mayManage} onToggle={onToggle} />
       )}
-      <ul aria-label={category?.name ?? 'Without a category'}>
+      <ul aria-label={category?.name ?? t('channels.no-category')}>
         {channels.map((channel) => (
           <ChannelRow key={channel.id} tree={tree} channel={channel} isFolded={isClosed} />
         ))}
@@ -76,7 +77,7 @@ function CategoryHead({ tree, category, isClosed, mayManage, onToggle }: Categor
         </button>
         {mayManage ? (
           <IconButton
-            label={`Create a channel in ${category.name}`}
+            label={t('channels.create-a-channel-in', { name: category.name })}
             side="right"
             className="category-add"
             onClick={() => createChannel(tree.guildId, category.id)}

@@ -3,6 +3,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { deleteChannel } from '@guildhall/protocol/operations/any-channel/delete-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
+import { t } from '../../language/main.ts'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild/guild-actions.tsx'
 import type { MenuAction, MenuActions } from '../../shared/overlay/menu.tsx'
@@ -27,13 +28,13 @@ export function channelActions(client: Client, tree: Tree, channel: GuildChannel
   const { guildId } = tree
   const permissions = tree.permissionsIn(channel.id)
   const reading: MenuAction[] = [
-    { label: 'Mark as read', onSelect: () => client.reads.ackNewest(guildId, channel.id) },
+    { label: t('channels.mark-as-read'), onSelect: () => client.reads.ackNewest(guildId, channel.id) },
     muteAction(client, guildId, channel.id),
   ]
   const link = `${location.origin}${channelPath(guildId, channel.id)}`
   const sharing: MenuAction[] = [
     ...(holds(permissions, Permission.CREATE_INSTANT_INVITE) ? [inviteAction(channel.id, channel.name)] : []),
-    { label: 'Copy link', onSelect: () => void copyText(link, 'Link') },
+    { label: t('channels.copy-link'), onSelect: () => void copyText(link, t('channels.link')) },
     ...(channel.type === ChannelType.GUILD_ANNOUNCEMENT ? [followAction(channel)] : []),
     ...copyIdActions(channel.id),
   ]
@@ -49,19 +50,22 @@ export function categoryActions(client: Client, tree: Tree, category: GuildChann
   const ids = copyIdActions(category.id)
   const permissions = permissionActions(tree, category)
   if (!mayManage) return [mute, ...permissions, ...ids]
-  const create: MenuAction = { label: 'Create a channel…', onSelect: () => createChannel(tree.guildId, category.id) }
+  const create: MenuAction = {
+    label: t('channels.create-a-channel'),
+    onSelect: () => createChannel(tree.guildId, category.id),
+  }
   return [mute, ...ids, null, create, ...permissions, ...managingActions(client, tree, category)]
 }
 
 /** Leads to what roles and members may do there. */
 const permissionActions = ({ guildId, permissionsIn }: Tree, { id }: GuildChannel): MenuAction[] =>
   holds(permissionsIn(id), Permission.MANAGE_ROLES)
-    ? [{ label: 'Permissions', onSelect: () => navigate(guildSettingsPath(guildId, 'channels', id)) }]
+    ? [{ label: t('channels.permissions'), onSelect: () => navigate(guildSettingsPath(guildId, 'channels', id)) }]
     : []
 
 /** Brings what is published in a channel to one that one manages. */
 const followAction = (channel: GuildChannel): MenuAction => ({
-  label: 'Follow…',
+  label: t('channels.follow'),
   onSelect: () =>
     openDialog(async () => {
       const { FollowDialog } = await import('./follow-dialog.tsx')
@@ -73,7 +77,7 @@ function muteAction(client: Client, guildId: string, channelId: string): MenuAct
   const { world } = client.store.getState()
   const isMuted = world !== null && isChannelMuted(world, guildId, channelId)
   return {
-    label: isMuted ? 'Unmute' : 'Mute',
+    label: isMuted ? t('channels.unmute') : t('channels.mute'),
     onSelect: () => void attempt(() => muteChannel(client, guildId, channelId, !isMuted)),
   }
 }
@@ -82,7 +86,7 @@ function managingActions(client: Client, tree: Tree, channel: GuildChannel): Men
   const { id, name, type } = channel
   const isCategory = type === ChannelType.GUILD_CATEGORY
   const edit: MenuAction = {
-    label: 'Edit…',
+    label: t('channels.edit'),
     onSelect: () =>
       openDialog(async () => {
         const { EditChannelDialog } = await import('./edit-channel-dialog.tsx')
@@ -90,7 +94,7 @@ function managingActions(client: Client, tree: Tree, channel: GuildChannel): Men
       }),
   }
   const moveTo: MenuAction = {
-    label: 'Move to…',
+    label: t('channels.move-to'),
     onSelect: () =>
       openDialog(async () => {
         const { MoveChannelDialog } = await import('./move-channel-dialog.tsx')
@@ -98,21 +102,19 @@ function managingActions(client: Client, tree: Tree, channel: GuildChannel): Men
       }),
   }
   const remove: MenuAction = {
-    label: 'Delete…',
+    label: t('channels.delete'),
     tone: 'danger',
     onSelect: () =>
       askToConfirm({
-        title: `Delete ${name}?`,
-        text: isCategory
-          ? 'Its channels stay, outside of any category.'
-          : 'Everything that was said in it is gone for good.',
-        action: 'Delete',
+        title: t('channels.delete-2', { name }),
+        text: isCategory ? t('channels.its-channels-stay-outside-any') : t('channels.all-messages-in-it-will'),
+        action: t('channels.delete-3'),
         work: () => client.call(deleteChannel, { channelId: id }),
       }),
   }
   return [
-    { label: 'Move up', hint: 'Alt Shift ↑', onSelect: () => tree.step(id, -1) },
-    { label: 'Move down', hint: 'Alt Shift ↓', onSelect: () => tree.step(id, 1) },
+    { label: t('channels.move-up'), hint: t('channels.alt-shift'), onSelect: () => tree.step(id, -1) },
+    { label: t('channels.move-down'), hint: t('channels.alt-shift-2'), onSelect: () => tree.step(id, 1) },
     ...(isCategory ? [] : [moveTo]),
     edit,
     remove,

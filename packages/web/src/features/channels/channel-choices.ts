@@ -1,48 +1,50 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import { t } from '../../language/more.ts'
+import { durationWords } from '../../shared/words/duration-words.ts'
 
 type Choices = readonly (readonly [value: string, text: string])[]
 
 export const waits: Choices = [
-  ['0', 'none'],
-  ['5', '5 seconds'],
-  ['10', '10 seconds'],
-  ['15', '15 seconds'],
-  ['30', '30 seconds'],
-  ['60', 'a minute'],
-  ['120', '2 minutes'],
-  ['300', '5 minutes'],
-  ['600', '10 minutes'],
-  ['900', '15 minutes'],
-  ['1800', 'half an hour'],
-  ['3600', 'an hour'],
-  ['7200', '2 hours'],
-  ['21600', '6 hours'],
+  ['0', t('channels.off')],
+  ['5', durationWords(5, 'second')],
+  ['10', durationWords(10, 'second')],
+  ['15', durationWords(15, 'second')],
+  ['30', durationWords(30, 'second')],
+  ['60', durationWords(1, 'minute')],
+  ['120', durationWords(2, 'minute')],
+  ['300', durationWords(5, 'minute')],
+  ['600', durationWords(10, 'minute')],
+  ['900', durationWords(15, 'minute')],
+  ['1800', durationWords(30, 'minute')],
+  ['3600', durationWords(1, 'hour')],
+  ['7200', durationWords(2, 'hour')],
+  ['21600', durationWords(6, 'hour')],
 ]
 
 export const archivings: Choices = [
-  ['60', 'an hour'],
-  ['1440', 'a day'],
-  ['4320', '3 days'],
-  ['10080', 'a week'],
+  ['60', durationWords(1, 'hour')],
+  ['1440', durationWords(1, 'day')],
+  ['4320', durationWords(3, 'day')],
+  ['10080', durationWords(1, 'week')],
 ]
 
 export const orders: Choices = [
-  ['', 'as each reader likes'],
-  ['0', 'by what was said last'],
-  ['1', 'by when they were begun'],
+  ['', t('channels.let-each-reader-choose')],
+  ['0', t('channels.recent-activity')],
+  ['1', t('channels.creation-date')],
 ]
 
 export const layouts: Choices = [
-  ['0', 'as each reader likes'],
-  ['1', 'as a list'],
-  ['2', 'as a gallery'],
+  ['0', t('channels.let-each-reader-choose')],
+  ['1', t('channels.list')],
+  ['2', t('channels.gallery')],
 ]
 
 /** Choices among which the present one is, whatever it is. */
-export const withPresent = (choices: Choices, present: number, unit: string): Choices =>
-  choices.some(([value]) => value === String(present)) ? choices : [...choices, [String(present), `${present} ${unit}`]]
+export const withPresent = (choices: Choices, present: number, text: string): Choices =>
+  choices.some(([value]) => value === String(present)) ? choices : [...choices, [String(present), text]]
 
 const { stage, voice, tier1, tier2, vip } = LIMITS.bitrate
 const rates = [LIMITS.bitrate.min, 16_000, 32_000, stage, voice, tier1, tier2, vip]

@@ -1,10 +1,12 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
 import { Toggle } from '../../shared/form/toggle.tsx'
+import { durationWords } from '../../shared/words/duration-words.ts'
 import { useGuild } from '../../state/world.ts'
 import { archivings, bitratesOf, layouts, orders, waits, withPresent } from './channel-choices.ts'
 import { type ChannelForm, mostInside } from './channel-form.ts'
@@ -21,8 +23,8 @@ export function ChannelFields({ guildId, form, errors }: ChannelFieldsProps) {
       {form.nsfw === undefined ? null : (
         <Toggle
           name="nsfw"
-          label="For adults"
-          hint="What is shown here is not for everyone."
+          label={t('channels.age-restricted')}
+          hint={t('channels.for-content-that-isnt-suitable')}
           defaultChecked={form.nsfw}
         />
       )}
@@ -41,7 +43,7 @@ function TalkFields({ form, errors }: FieldsProps) {
       {form.topic === undefined ? null : (
         <LongField
           name="topic"
-          label={isOfPosts ? 'Guidelines' : 'Topic'}
+          label={isOfPosts ? t('channels.guidelines') : t('channels.topic')}
           rows={3}
           maxLength={isOfPosts ? LIMITS.forumTopic.max : LIMITS.channelTopic.max}
           defaultValue={form.topic ?? ''}
@@ -51,8 +53,8 @@ function TalkFields({ form, errors }: FieldsProps) {
       {wait === undefined ? null : (
         <ChoiceField
           name="rate_limit_per_user"
-          label={isOfPosts ? 'Wait between two posts' : 'Wait between two messages'}
-          choices={withPresent(waits, wait, 'seconds')}
+          label={isOfPosts ? t('channels.slow-mode-for-new-posts') : t('channels.slow-mode')}
+          choices={withPresent(waits, wait, durationWords(wait, 'second'))}
           chosen={String(wait)}
           error={errors.get('rate_limit_per_user')}
         />
@@ -60,8 +62,8 @@ function TalkFields({ form, errors }: FieldsProps) {
       {threadWait === undefined ? null : (
         <ChoiceField
           name="default_thread_rate_limit_per_user"
-          label={`Wait between two messages in a new ${isOfPosts ? 'post' : 'thread'}`}
-          choices={withPresent(waits, threadWait, 'seconds')}
+          label={isOfPosts ? t('channels.slow-mode-in-new-posts') : t('channels.slow-mode-in-new-threads')}
+          choices={withPresent(waits, threadWait, durationWords(threadWait, 'second'))}
           chosen={String(threadWait)}
           error={errors.get('default_thread_rate_limit_per_user')}
         />
@@ -69,7 +71,7 @@ function TalkFields({ form, errors }: FieldsProps) {
       {form.default_auto_archive_duration === undefined ? null : (
         <ChoiceField
           name="default_auto_archive_duration"
-          label={`A ${isOfPosts ? 'post' : 'thread'} in which nobody writes is archived after`}
+          label={isOfPosts ? t('channels.archive-inactive-posts-after') : t('channels.archive-inactive-threads-after')}
           choices={archivings}
           chosen={String(form.default_auto_archive_duration)}
           error={errors.get('default_auto_archive_duration')}
@@ -85,8 +87,8 @@ function VoiceFields({ guildId, form: { type, bitrate = 0, user_limit = 0 }, err
     <>
       <Field
         name="user_limit"
-        label="How many may be in it"
-        hint={`Up to ${mostInside(type)}; nothing is no limit.`}
+        label={t('channels.user-limit')}
+        hint={t('channels.up-to-leave-it-empty', { most: mostInside(type) })}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={user_limit === 0 ? '' : String(user_limit)}
@@ -94,9 +96,9 @@ function VoiceFields({ guildId, form: { type, bitrate = 0, user_limit = 0 }, err
       />
       <ChoiceField
         name="bitrate"
-        label="Bitrate"
-        hint="For apps that transmit sound."
-        choices={withPresent(settings ? bitratesOf(settings, type) : [], bitrate, 'bit/s')}
+        label={t('channels.bitrate')}
+        hint={t('channels.for-apps-that-transmit-audio')}
+        choices={withPresent(settings ? bitratesOf(settings, type) : [], bitrate, `${bitrate} bit/s`)}
         chosen={String(bitrate)}
         error={errors.get('bitrate')}
       />
@@ -109,7 +111,7 @@ function ForumFields({ form, errors }: FieldsProps) {
     <>
       <ChoiceField
         name="default_sort_order"
-        label="Posts are sorted"
+        label={t('channels.sort-order')}
         choices={orders}
         chosen={String(form.default_sort_order ?? '')}
         error={errors.get('default_sort_order')}
@@ -117,7 +119,7 @@ function ForumFields({ form, errors }: FieldsProps) {
       {form.type === ChannelType.GUILD_FORUM ? (
         <ChoiceField
           name="default_forum_layout"
-          label="Posts are shown"
+          label={t('channels.layout')}
           choices={layouts}
           chosen={String(form.default_forum_layout ?? 0)}
           error={errors.get('default_forum_layout')}
@@ -125,7 +127,7 @@ function ForumFields({ form, errors }: FieldsProps) {
       ) : null}
       <Toggle
         name="require_tag"
-        label="Each post has a tag"
+        label={t('channels.require-a-tag-on-each')}
         defaultChecked={((form.flags ?? 0) & ChannelFlag.REQUIRE_TAG) !== 0}
       />
     </>

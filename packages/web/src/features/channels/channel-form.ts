@@ -4,6 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import type { BodyOf } from '../../api/call.ts'
+import { t } from '../../language/more.ts'
 import type { HeldEmoji } from '../../shared/emoji/own-emoji.ts'
 import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
 
@@ -81,7 +82,7 @@ export function changesIn(before: ChannelForm, entered: FormData, beside: Beside
 
 function enteredIn(before: ChannelForm, entered: FormData): ChannelForm {
   const name = textIn(entered, 'name').trim()
-  mustFill({ name }, { name: 'Give it a name.' })
+  mustFill({ name }, { name: t('channels.enter-a-name') })
   const number = (field: string, current = 0) => (entered.has(field) ? Number(textIn(entered, field)) : current)
   const order = textIn(entered, 'default_sort_order')
   const flags = before.flags ?? 0
@@ -103,5 +104,5 @@ function enteredIn(before: ChannelForm, entered: FormData): ChannelForm {
 
 function limitIn(text: string, most: number): number {
   if (/^\d*$/u.test(text.trim()) && Number(text) <= most) return Number(text)
-  throw new IncompleteForm(new Map([['user_limit', `A whole number up to ${most}, or nothing.`]]))
+  throw new IncompleteForm(new Map([['user_limit', t('channels.enter-a-whole-number-up', { most })]]))
 }

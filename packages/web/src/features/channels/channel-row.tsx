@@ -4,6 +4,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { Ellipsis, Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { t } from '../../language/main.ts'
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
@@ -42,9 +43,9 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   const isCurrent = id === tree.currentId
   const isLit = unread && (!isMuted || mentions > 0)
   const words = placeName('', { unread: isLit, mentions }, [
-    isHiddenFromEveryone(channel, tree.guildId) && 'not open to everyone',
-    channel.nsfw && 'for adults',
-    isMuted && 'muted',
+    isHiddenFromEveryone(channel, tree.guildId) && t('channels.private'),
+    channel.nsfw && t('channels.age-restricted'),
+    isMuted && t('channels.muted'),
   ])
   const isHidden = !isCurrent && (tree.isListed(channel) ? isFolded && !isLit : mentions === 0)
 
@@ -106,9 +107,9 @@ function enter(client: Client, channel: GuildChannel, permissions: bigint): void
 /** What the menu of a channel offers, where it is seen. */
 const More = ({ name, actions }: { name: string; actions: () => MenuActions }) => (
   <Menu
-    label={`${name}: what to do`}
+    label={t('channels.more-actions-for', { name })}
     trigger={
-      <IconButton label={`${name}: what to do`} side="right" className="channel-more">
+      <IconButton label={t('channels.more-actions-for', { name })} side="right" className="channel-more">
         <Ellipsis aria-hidden="true" />
       </IconButton>
     }
@@ -122,12 +123,12 @@ function Marks({ channel, guildId }: MarksProps) {
   return (
     <>
       {isHiddenFromEveryone(channel, guildId) ? (
-        <span className="channel-mark" title="Not open to everyone" aria-hidden="true">
+        <span className="channel-mark" title={t('channels.private-2')} aria-hidden="true">
           <Lock aria-hidden="true" />
         </span>
       ) : null}
       {channel.nsfw ? (
-        <span className="channel-mark channel-mark-age" title="For adults" aria-hidden="true">
+        <span className="channel-mark channel-mark-age" title={t('channels.age-restricted-2')} aria-hidden="true">
           18+
         </span>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './channel-tree.css'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
@@ -60,7 +61,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
   return (
     <>
       <GuildHeader guildId={guildId} isAsked={own !== null} />
-      <nav ref={nav} className="sidebar-body" aria-label="Channels">
+      <nav ref={nav} className="sidebar-body" aria-label={t('channels.channels')}>
         <IncidentSlot guildId={guildId} />
         <FirstStepsCard guildId={guildId} />
         <OnboardingCard guildId={guildId} own={own} />
@@ -79,7 +80,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
         </ul>
         {showsAll === null ? null : (
           <button type="button" className="channel-all" onClick={toggleAll}>
-            {showsAll ? 'Only my channels' : 'Show all channels'}
+            {showsAll ? t('channels.show-only-my-channels') : t('channels.show-all-channels')}
           </button>
         )}
         <p className="unseen" role="status">

@@ -2,6 +2,7 @@ import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { useState } from 'react'
+import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
@@ -42,7 +43,7 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
 
   async function change(entered: FormData) {
     if (tags?.some(({ name }) => name.trim() === '')) {
-      throw new IncompleteForm(new Map([['available_tags', 'Give each tag a name.']]))
+      throw new IncompleteForm(new Map([['available_tags', t('channels.give-each-tag-a-name')]]))
     }
     const body = changesIn(before, entered, { available_tags: tags, default_reaction_emoji: first })
     if (Object.keys(body).length > 0) await client.call(modifyChannel, { channelId: channel.id }, body)
@@ -50,8 +51,8 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
 
   return (
     <FormDialog
-      title={`Edit ${before.name}`}
-      action="Save"
+      title={t('channels.edit', { name: before.name })}
+      action={t('channels.save')}
       fields={[...fieldNames, 'available_tags']}
       onSubmit={change}
       onClose={onClose}
@@ -60,7 +61,7 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
         <>
           <Field
             name="name"
-            label="Name"
+            label={t('channels.name')}
             required
             autoComplete="off"
             maxLength={100}
@@ -70,7 +71,7 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
           {maySwitch ? (
             <ChoiceField
               name="type"
-              label="Kind"
+              label={t('channels.type')}
               choices={kinds}
               chosen={String(before.type)}
               error={fields.get('type')}
@@ -95,6 +96,6 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
 }
 
 const kinds = [
-  [String(ChannelType.GUILD_TEXT), 'Text'],
-  [String(ChannelType.GUILD_ANNOUNCEMENT), 'Announcements, which others may follow'],
+  [String(ChannelType.GUILD_TEXT), t('channels.text')],
+  [String(ChannelType.GUILD_ANNOUNCEMENT), t('channels.announcements-which-other-channels-can')],
 ] as const

@@ -7,6 +7,7 @@ import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/schedu
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { locale } from '../../language/language.ts'
+import { t } from '../../language/more.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { eventImageAddress } from '../../shared/guild/picture-addresses.ts'
@@ -53,9 +54,9 @@ export function EventCard({ event, interests, ways, onClose }: EventCardProps) {
         <p className="event-when">{whenOf(event)}</p>
         {actions.length === 0 ? null : (
           <Menu
-            label={`${name}: what to do`}
+            label={t('channels.more-actions-for', { name })}
             trigger={
-              <IconButton label={`${name}: what to do`}>
+              <IconButton label={t('channels.more-actions-for', { name })}>
                 <Ellipsis aria-hidden="true" />
               </IconButton>
             }
@@ -77,8 +78,7 @@ export function EventCard({ event, interests, ways, onClose }: EventCardProps) {
   )
 }
 
-const countWords = (count: number): string =>
-  count === 1 ? '1 person is interested' : `${count} people are interested`
+const countWords = (count: number): string => t('channels.person-is-interested', { count })
 
 type InterestButtonProps = { guildId: string; interest: Interest; interests: ShownList<Interest> }
 
@@ -107,7 +107,7 @@ function InterestButton({ guildId, interest: { id, isOwn }, interests }: Interes
       aria-pressed={isInterested}
       onClick={() => void change()}
     >
-      {isInterested ? 'You are interested' : 'I am interested'}
+      {isInterested ? t('channels.youre-interested') : t('channels.im-interested')}
     </button>
   )
 }
@@ -115,7 +115,7 @@ function InterestButton({ guildId, interest: { id, isOwn }, interests }: Interes
 function Place({ event, onClose }: { event: BareScheduledEvent; onClose: () => void }) {
   const { guild_id, channel_id, entity_metadata } = event
   const name = useGuild(guild_id)?.channels.get(channel_id ?? '')?.name
-  if (channel_id === null || name === undefined) return <>{entity_metadata?.location ?? 'Somewhere'}</>
+  if (channel_id === null || name === undefined) return <>{entity_metadata?.location ?? t('channels.somewhere')}</>
   return (
     <Link to={channelPath(guild_id, channel_id)} onFollow={onClose}>
       {name}
@@ -128,7 +128,7 @@ function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareSchedu
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
   const end = scheduled_end_time === null ? null : new Date(scheduled_end_time)
   const when = end && end > start ? words.formatRange(start, end) : words.format(start)
-  return status === ACTIVE ? `Now – since ${when}` : when
+  return status === ACTIVE ? t('channels.now-since', { when }) : when
 }
 
 /** What its hosts do with an event. */
@@ -139,32 +139,32 @@ function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: 
   const isActive = status === ACTIVE
   return [
     isActive
-      ? { label: 'End it', onSelect: () => void attempt(() => become(COMPLETED)) }
-      : { label: 'Start it now', onSelect: () => void attempt(() => become(ACTIVE)) },
-    { label: 'Edit…', onSelect: () => edit(event) },
+      ? { label: t('channels.end-event'), onSelect: () => void attempt(() => become(COMPLETED)) }
+      : { label: t('channels.start-now'), onSelect: () => void attempt(() => become(ACTIVE)) },
+    { label: t('channels.edit-2'), onSelect: () => edit(event) },
     ...(isActive
       ? []
       : [
           {
-            label: 'Call it off…',
+            label: t('channels.cancel-event'),
             tone: 'danger' as const,
             onSelect: () =>
               askToConfirm({
-                title: `Call off ${name}?`,
-                text: 'Those who are interested see that it does not take place.',
-                action: 'Call it off',
+                title: t('channels.cancel', { name }),
+                text: t('channels.people-who-are-interested-will'),
+                action: t('channels.cancel-event-2'),
                 work: () => become(CANCELED).then(back),
               }),
           },
         ]),
     {
-      label: 'Delete…',
+      label: t('channels.delete'),
       tone: 'danger',
       onSelect: () =>
         askToConfirm({
-          title: `Delete ${name}?`,
-          text: 'Nothing of it is left, as if it had never been planned.',
-          action: 'Delete',
+          title: t('channels.delete-2', { name }),
+          text: t('channels.it-will-be-gone-without'),
+          action: t('channels.delete-3'),
           work: () => client.call(deleteGuildScheduledEvent, { guildId, eventId: id }).then(back),
         }),
     },

@@ -5,6 +5,7 @@ import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/sche
 import { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
 import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { useState } from 'react'
+import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
@@ -17,9 +18,9 @@ import { eventChanges, newEvent, recurrenceOf, toLocal, turnChoices } from './ev
 import { hostedIn } from './event-rights.ts'
 
 const kindNames: ReadonlyMap<number, string> = new Map([
-  [ScheduledEventType.STAGE_INSTANCE, 'on a stage'],
-  [ScheduledEventType.VOICE, 'in a voice channel'],
-  [ScheduledEventType.EXTERNAL, 'elsewhere'],
+  [ScheduledEventType.STAGE_INSTANCE, t('channels.in-a-stage-channel')],
+  [ScheduledEventType.VOICE, t('channels.in-a-voice-channel')],
+  [ScheduledEventType.EXTERNAL, t('channels.somewhere-else')],
 ])
 
 const fieldNames = [
@@ -59,8 +60,8 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
 
   return (
     <FormDialog
-      title={event === null ? 'Plan an event' : `Edit ${event.name}`}
-      action={event === null ? 'Plan it' : 'Save'}
+      title={event === null ? t('channels.create-event') : t('channels.edit', { name: event.name })}
+      action={event === null ? t('channels.create') : t('channels.save')}
       fields={fieldNames}
       onSubmit={send}
       onClose={onClose}
@@ -69,7 +70,7 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
         <>
           <Field
             name="name"
-            label="Name"
+            label={t('channels.name')}
             required
             autoComplete="off"
             maxLength={LIMITS.scheduledEventName.max}
@@ -80,13 +81,13 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
           <TimeFields mustEnd={kind === ScheduledEventType.EXTERNAL} event={event} errors={fields} />
           <LongField
             name="description"
-            label="What it is about"
+            label={t('channels.description')}
             maxLength={LIMITS.scheduledEventDescription.max}
             defaultValue={event?.description ?? ''}
             error={fields.get('description')}
           />
           <PictureField
-            label="Choose a cover"
+            label={t('channels.choose-a-cover')}
             current={event?.image ? eventImageAddress(event.id, event.image, 160) : undefined}
             error={fields.get('image')}
             onChoose={setImage}
@@ -115,7 +116,7 @@ function PlaceFields({ hosted, kind, onKind, event, errors }: PlaceFieldsProps) 
     <>
       <ChoiceField
         name="entity_type"
-        label="It takes place"
+        label={t('channels.location')}
         choices={kinds.map((each) => [String(each), kindNames.get(each) ?? ''])}
         chosen={String(kind)}
         onChoose={(value) => onKind(Number(value))}
@@ -124,7 +125,7 @@ function PlaceFields({ hosted, kind, onKind, event, errors }: PlaceFieldsProps) 
       {kind === ScheduledEventType.EXTERNAL ? (
         <Field
           name="entity_metadata.location"
-          label="Where"
+          label={t('channels.address-or-link')}
           required
           autoComplete="off"
           maxLength={LIMITS.scheduledEventLocation.max}
@@ -148,7 +149,7 @@ function ChannelChoice({ offered: hosted, kind, event, errors }: ChannelChoicePr
   return (
     <ChoiceField
       name="channel_id"
-      label="Channel"
+      label={t('channels.channel')}
       choices={channels.map(({ id, name }) => [id, name])}
       chosen={present?.id ?? channels[0]?.id ?? ''}
       error={errors.get('channel_id')}
@@ -162,7 +163,7 @@ function TimeFields({ mustEnd, event, errors }: PartProps & { mustEnd: boolean }
     <>
       <Field
         name="scheduled_start_time"
-        label="It begins"
+        label={t('channels.starts')}
         type="datetime-local"
         required
         defaultValue={toLocal(event?.scheduled_start_time ?? null)}
@@ -170,13 +171,13 @@ function TimeFields({ mustEnd, event, errors }: PartProps & { mustEnd: boolean }
       />
       <Field
         name="scheduled_end_time"
-        label="It ends"
+        label={t('channels.ends')}
         type="datetime-local"
         required={mustEnd}
         defaultValue={toLocal(event?.scheduled_end_time ?? null)}
         error={errors.get('scheduled_end_time')}
       />
-      <ChoiceField name="turn" label="It comes again" choices={turnChoices(rule)} chosen={recurrenceOf(rule)} />
+      <ChoiceField name="turn" label={t('channels.repeats')} choices={turnChoices(rule)} chosen={recurrenceOf(rule)} />
     </>
   )
 }

@@ -56,7 +56,7 @@ describe('a form of an event', () => {
       const blank = { end: null, by_weekday: null, by_n_weekday: null, by_month: null, by_month_day: null }
       const told: any = { ...blank, by_year_day: null, count: null, ...rule }
       assert.equal(recurrenceOf(told), turn)
-      assert.match(turnWords(told) ?? '', /^Comes /)
+      assert.match(turnWords(told) ?? '', /^Repeats /)
     })
   }
 

@@ -4,6 +4,7 @@ import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/sche
 import type { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
 import type { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import type { BodyOf } from '../../api/call.ts'
+import { t } from '../../language/more.ts'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
 
 const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency
@@ -13,23 +14,24 @@ const WORKING_DAYS = [0, 1, 2, 3, 4] as const
 export type Turn = 'never' | 'daily' | 'working' | 'weekly' | 'fortnightly' | 'monthly' | 'yearly' | 'kept'
 
 const words: ReadonlyMap<string, string> = new Map([
-  ['never', 'never'],
-  ['daily', 'every day'],
-  ['working', 'from Monday to Friday'],
-  ['weekly', 'every week'],
-  ['fortnightly', 'every other week'],
-  ['monthly', 'every month, on the same day of the week'],
-  ['yearly', 'every year'],
+  ['never', t('channels.never')],
+  ['daily', t('channels.every-day')],
+  ['working', t('channels.from-monday-to-friday')],
+  ['weekly', t('channels.every-week')],
+  ['fortnightly', t('channels.every-other-week')],
+  ['monthly', t('channels.every-month-on-the-same')],
+  ['yearly', t('channels.every-year')],
 ])
 
 /** What can be chosen for an event with such a rule. */
 export const turnChoices = (rule: RecurrenceRule | null): readonly (readonly [string, string])[] =>
-  recurrenceOf(rule) === 'kept' ? [...words, ['kept', 'as it does now']] : [...words]
+  recurrenceOf(rule) === 'kept' ? [...words, ['kept', t('channels.as-it-does-now')]] : [...words]
 
 /** How often it comes again, for who reads it; null if never. */
 export function turnWords(rule: RecurrenceRule | null): string | null {
   if (rule === null) return null
-  return `Comes ${words.get(recurrenceOf(rule)) ?? 'again'}`
+  const turn = words.get(recurrenceOf(rule))
+  return turn === undefined ? t('channels.repeats') : t('channels.repeats-2', { turn })
 }
 
 export function recurrenceOf(rule: RecurrenceRule | null): Turn {
@@ -96,10 +98,13 @@ function enteredIn(entered: FormData) {
   const start = text('scheduled_start_time')
   const end = text('scheduled_end_time')
   const filled = { name: text('name'), scheduled_start_time: start }
-  const needed = { name: 'Give it a name.', scheduled_start_time: 'Say when it begins.' }
+  const needed = { name: t('channels.enter-a-name'), scheduled_start_time: t('channels.enter-when-it-starts') }
   const there = { 'entity_metadata.location': location, scheduled_end_time: end, ...filled }
   if (isElsewhere(entity_type)) {
-    const also = { 'entity_metadata.location': 'Say where it is.', scheduled_end_time: 'Say when it ends.' }
+    const also = {
+      'entity_metadata.location': t('channels.enter-where-it-takes-place'),
+      scheduled_end_time: t('channels.enter-when-it-ends'),
+    }
     mustFill(there, { ...needed, ...also })
   } else mustFill(filled, needed)
   return {

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './events-dialog.css'
 import { useMemo } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
@@ -27,19 +28,19 @@ export function EventsDialog({ guildId, ways, onClose }: EventsDialogProps) {
 
   return (
     <Dialog
-      title="Events"
+      title={t('channels.events')}
       onClose={onClose}
       size="large"
       {...(mayPlan && {
         actions: (
           <Button look="main" onPress={() => ways.edit(null)}>
-            Plan an event
+            {t('channels.create-event')}
           </Button>
         ),
       })}
     >
       {interests.problem === null ? null : <Notice tone="danger">{describeProblem(interests.problem)}</Notice>}
-      {shown.length === 0 ? <p>Nothing is planned.</p> : null}
+      {shown.length === 0 ? <p>{t('channels.no-upcoming-events')}</p> : null}
       {shown.length === 0 ? null : (
         <ul className="events">
           {shown.map((event) => (

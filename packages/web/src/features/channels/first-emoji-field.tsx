@@ -1,4 +1,5 @@
 import { SmilePlus, X } from 'lucide-react'
+import { t } from '../../language/more.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
@@ -16,22 +17,22 @@ export function FirstEmojiField({ guildId, emoji, onChange }: FirstEmojiFieldPro
   const shown = shownEmoji(emoji, customs)
   return (
     <fieldset className="first-emoji">
-      <legend className="field-label">The first reaction that is offered</legend>
+      <legend className="field-label">{t('channels.default-reaction')}</legend>
       <EmojiPopover
         customs={customs}
         onPick={(picked) => onChange(heldEmoji(picked))}
         trigger={
-          <IconButton label="Choose the first reaction">
+          <IconButton label={t('channels.choose-the-default-reaction')}>
             {shown ? <Emoji emoji={shown} /> : <SmilePlus aria-hidden="true" />}
           </IconButton>
         }
       />
       {emoji ? (
-        <IconButton label="No first reaction" onClick={() => onChange(null)}>
+        <IconButton label={t('channels.remove-the-default-reaction')} onClick={() => onChange(null)}>
           <X aria-hidden="true" />
         </IconButton>
       ) : (
-        <span className="field-hint">none</span>
+        <span className="field-hint">{t('channels.none')}</span>
       )}
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './onboarding-card.css'
 import { firstStepsOf, isBeginning } from '../../shared/first-steps.ts'
 import { firstStepsChoice } from '../../shared/first-steps-choice.ts'
@@ -16,10 +17,8 @@ export function FirstStepsCard({ guildId }: { guildId: string }) {
   const done = first.steps.filter(({ isDone }) => isDone).length
   return (
     <Link to={HOME_PATH} className="onboarding-card">
-      <span className="onboarding-card-title">Finish setting up</span>
-      <span className="onboarding-card-text">
-        {done} of {first.steps.length} steps done
-      </span>
+      <span className="onboarding-card-title">{t('channels.finish-setting-up')}</span>
+      <span className="onboarding-card-text">{t('channels.of-steps-done', { done, length: first.steps.length })}</span>
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
+import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
@@ -24,23 +25,28 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
     const id = textIn(entered, 'webhook_channel_id')
     const body = { webhook_channel_id: id }
     await client.call(followAnnouncementChannel, { channelId: source.id }, body)
-    showToast(`${targets.find(([each]) => each === id)?.[1] ?? 'The channel'} follows ${source.name} now.`)
+    const target = targets.find(([each]) => each === id)?.[1]
+    showToast(
+      target === undefined
+        ? t('channels.the-channel-now-follows', { name: source.name })
+        : t('channels.now-follows', { target, name: source.name }),
+    )
   }
 
   if (targets.length === 0) {
     return (
       <Dialog
-        title={`Follow ${source.name}`}
-        description="There is no channel in which you manage webhooks, so that nothing can come there."
+        title={t('channels.follow', { name: source.name })}
+        description={t('channels.you-need-a-channel-where')}
         onClose={onClose}
       />
     )
   }
   return (
     <FormDialog
-      title={`Follow ${source.name}`}
-      description="What is published there is shown in a channel of yours too."
-      action="Follow"
+      title={t('channels.follow', { name: source.name })}
+      description={t('channels.what-is-published-there-will')}
+      action={t('channels.follow-2')}
       fields={['webhook_channel_id']}
       onSubmit={follow}
       onClose={onClose}
@@ -48,7 +54,7 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
       {({ fields }) => (
         <ChoiceField
           name="webhook_channel_id"
-          label="Show it in"
+          label={t('channels.show-it-in')}
           choices={targets}
           chosen={targets[0]?.[0] ?? ''}
           error={fields.get('webhook_channel_id')}

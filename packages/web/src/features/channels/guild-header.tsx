@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './guild-header.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { CalendarDays, ChevronDown } from 'lucide-react'
@@ -23,17 +24,23 @@ export function GuildHeader({ guildId, isAsked }: GuildHeaderProps) {
   const client = useClient()
   const guild = useGuild(guildId)
   const mayManage = useCanInGuild(guildId, 'MANAGE_CHANNELS')
-  const answers: MenuAction = { label: 'Channels and roles', onSelect: () => navigate(onboardingPath(guildId)) }
+  const answers: MenuAction = {
+    label: t('channels.channels-and-roles'),
+    onSelect: () => navigate(onboardingPath(guildId)),
+  }
   const events = guild?.scheduledEvents.size ?? 0
   const creations: MenuAction[] = [
-    { label: 'Create a channel…', onSelect: () => createChannel(guildId, null) },
-    { label: 'Create a category…', onSelect: () => createChannel(guildId, null, ChannelType.GUILD_CATEGORY) },
+    { label: t('channels.create-a-channel'), onSelect: () => createChannel(guildId, null) },
+    {
+      label: t('channels.create-a-category'),
+      onSelect: () => createChannel(guildId, null, ChannelType.GUILD_CATEGORY),
+    },
   ]
 
   return (
     <header className="guild-header">
       <Menu
-        label={`${guild?.settings.name ?? 'Guild'}: what to do`}
+        label={t('channels.more-actions-for', { name: guild?.settings.name ?? t('channels.guild') })}
         trigger={
           <button type="button" className="guild-header-button">
             <h2>{guild?.settings.name}</h2>
@@ -47,11 +54,7 @@ export function GuildHeader({ guildId, isAsked }: GuildHeaderProps) {
         ]}
       />
       <span className="guild-header-events">
-        <IconButton
-          label={events === 1 ? '1 event' : `${events} events`}
-          side="bottom"
-          onClick={() => openEvents(guildId)}
-        >
+        <IconButton label={t('channels.event', { events })} side="bottom" onClick={() => openEvents(guildId)}>
           <CalendarDays aria-hidden="true" />
         </IconButton>
         {events === 0 ? null : (

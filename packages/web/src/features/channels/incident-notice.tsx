@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './incident-notice.css'
 import { Button } from '../../shared/appearance/button.tsx'
 import { liftPause } from '../../shared/incidents/incident-calls.ts'
@@ -13,21 +14,33 @@ export function IncidentNotice({ guildId }: { guildId: string }) {
   const { until, raidAt, spamAt } = useIncidents(guildId)
   const paused = pauseKeys.filter((key) => until[key] !== null)
   const alarms = [
-    { key: 'invites_disabled_until', at: raidAt, text: 'Unusually many people came in' },
-    { key: 'dms_disabled_until', at: spamAt, text: 'Unusually many private channels were opened' },
+    {
+      key: 'invites_disabled_until',
+      at: raidAt,
+      text: (moment: string) => t('channels.unusually-many-people-joined-at', { moment }),
+    },
+    {
+      key: 'dms_disabled_until',
+      at: spamAt,
+      text: (moment: string) => t('channels.unusually-many-private-channels-were', { moment }),
+    },
   ] as const
   const raised = alarms.flatMap(({ key, at, text }) => (at === null || until[key] !== null ? [] : [{ key, at, text }]))
   return (
     <div role="status">
       {raised.map(({ key, at, text }) => (
-        <section key={key} className="incident-notice" aria-label="A possible attack">
-          <p>{`${text} at ${hour(at)}. This may be an attack.`}</p>
+        <section key={key} className="incident-notice" aria-label={t('channels.possible-attack')}>
+          <p>{text(hour(at))}</p>
           <Button onPress={() => openPause(guildId, key)}>{pauseWords[key].pause}</Button>
         </section>
       ))}
       {paused.map((key) => (
-        <section key={key} className="incident-notice" aria-label={`${pauseWords[key].name} are paused`}>
-          <p>{`${pauseWords[key].shut} until ${hour(until[key] ?? 0)}.`}</p>
+        <section
+          key={key}
+          className="incident-notice"
+          aria-label={t('channels.are-paused', { name: pauseWords[key].name })}
+        >
+          <p>{t('channels.until', { shut: pauseWords[key].shut, hour: hour(until[key] ?? 0) })}</p>
           <Button onPress={() => void liftPause(client, guildId, key)}>{pauseWords[key].lift}</Button>
         </section>
       ))}

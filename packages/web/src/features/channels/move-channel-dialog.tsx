@@ -1,5 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useMemo } from 'react'
+import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
@@ -17,7 +18,7 @@ export function MoveChannelDialog({ channel, move, onClose }: MoveChannelDialogP
   const channels = useGuild(channel.guild_id)?.channels
   const choices = useMemo(() => {
     const categories = [...(channels?.values() ?? [])].filter(isCategory).sort((a, b) => a.position - b.position)
-    return [['', 'no category'] as const, ...categories.map(({ id, name }) => [id, name] as const)]
+    return [['', t('channels.no-category')] as const, ...categories.map(({ id, name }) => [id, name] as const)]
   }, [channels])
 
   async function put(entered: FormData) {
@@ -25,8 +26,16 @@ export function MoveChannelDialog({ channel, move, onClose }: MoveChannelDialogP
   }
 
   return (
-    <FormDialog title={`Move ${channel.name}`} action="Move" fields={[]} onSubmit={put} onClose={onClose}>
-      {() => <ChoiceField name="category" label="To" choices={choices} chosen={channel.parent_id ?? ''} />}
+    <FormDialog
+      title={t('channels.move', { name: channel.name })}
+      action={t('channels.move-2')}
+      fields={[]}
+      onSubmit={put}
+      onClose={onClose}
+    >
+      {() => (
+        <ChoiceField name="category" label={t('channels.to')} choices={choices} chosen={channel.parent_id ?? ''} />
+      )}
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
+import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
 import { Field } from '../../shared/form/field.tsx'
@@ -23,13 +24,13 @@ import { isCategory, isVoiceLike } from './channel-order.ts'
 import { onlyFor } from './private-overwrites.ts'
 
 const kinds = [
-  { type: ChannelType.GUILD_TEXT, text: 'Text – to write', needs: null },
-  { type: ChannelType.GUILD_VOICE, text: 'Voice – to meet', needs: null },
-  { type: ChannelType.GUILD_ANNOUNCEMENT, text: 'Announcements – for others to follow', needs: 'COMMUNITY' },
-  { type: ChannelType.GUILD_FORUM, text: 'Forum – a post for each subject', needs: 'COMMUNITY' },
-  { type: ChannelType.GUILD_MEDIA, text: 'Media – posts with pictures', needs: 'COMMUNITY' },
-  { type: ChannelType.GUILD_STAGE_VOICE, text: 'Stage – few speak, many listen', needs: 'COMMUNITY' },
-  { type: ChannelType.GUILD_CATEGORY, text: 'Category – a heading for channels', needs: null },
+  { type: ChannelType.GUILD_TEXT, text: t('channels.text-write-messages'), needs: null },
+  { type: ChannelType.GUILD_VOICE, text: t('channels.voice-talk-together'), needs: null },
+  { type: ChannelType.GUILD_ANNOUNCEMENT, text: t('channels.announcements-others-can-follow'), needs: 'COMMUNITY' },
+  { type: ChannelType.GUILD_FORUM, text: t('channels.forum-a-post-for-each'), needs: 'COMMUNITY' },
+  { type: ChannelType.GUILD_MEDIA, text: t('channels.media-posts-with-pictures'), needs: 'COMMUNITY' },
+  { type: ChannelType.GUILD_STAGE_VOICE, text: t('channels.stage-a-few-speak-many'), needs: 'COMMUNITY' },
+  { type: ChannelType.GUILD_CATEGORY, text: t('channels.category-a-heading-for-channels'), needs: null },
 ] as const
 
 type NewChannelDialogProps = { guildId: string; parentId: string | null; type: number; onClose: () => void }
@@ -48,7 +49,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
 
   async function create(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: 'Give it a name.' })
+    mustFill({ name }, { name: t('channels.enter-a-name') })
     const parent_id = textIn(entered, 'parent_id') || null
     const isRole = (id: string) => guild?.roles.has(id) === true
     const given = { guildId, ownId: me.id, isRole, isVoice: isVoiceLike({ type: kind }) }
@@ -62,8 +63,8 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
 
   return (
     <FormDialog
-      title={isHeading ? 'Create a category' : 'Create a channel'}
-      action="Create"
+      title={isHeading ? t('channels.create-a-category') : t('channels.create-a-channel')}
+      action={t('channels.create')}
       fields={['name', 'type', 'parent_id']}
       onSubmit={create}
       onClose={onClose}
@@ -72,7 +73,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
         <>
           <Field
             name="name"
-            label="Name"
+            label={t('channels.name')}
             required
             autoFocus
             autoComplete="off"
@@ -81,7 +82,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
           />
           <ChoiceField
             name="type"
-            label="Kind"
+            label={t('channels.type')}
             choices={offered.map((each) => [String(each.type), each.text])}
             chosen={String(kind)}
             onChoose={(value) => setKind(Number(value))}
@@ -90,7 +91,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
           {isHeading || places.length < 2 ? null : (
             <ChoiceField
               name="parent_id"
-              label="Category"
+              label={t('channels.category')}
               choices={places}
               chosen={parentId ?? places[0]?.[0] ?? ''}
               error={fields.get('parent_id')}
@@ -125,20 +126,20 @@ function Admitted({ guildId, admitted, onChange }: AdmittedProps) {
   return (
     <>
       <Switch
-        label="Private"
-        hint="Only those whom you choose see it, you, and those who administer the guild."
+        label={t('channels.private')}
+        hint={t('channels.only-you-administrators-and-those')}
         isOn={admitted !== null}
         onSwitch={(isOn) => onChange(isOn ? [] : null)}
       />
       {admitted === null ? null : (
-        <FieldFrame look="plain" label="Roles and people who see it" isOptional>
+        <FieldFrame look="plain" label={t('channels.roles-and-people-with-access')} isOptional>
           {(_, labelId) => (
             <ChooseEntity
               kind="mentionable"
               guildId={guildId}
               channelId=""
               labelledBy={labelId}
-              placeholder="Nobody else yet"
+              placeholder={t('channels.no-one-else-yet')}
               chosen={admitted}
               min={0}
               max={most}
@@ -160,6 +161,6 @@ function categoriesToFill(world: ClientState | null, guildId: string): readonly 
     .sort((a, b) => a.position - b.position)
     .map(({ id, name }) => [id, name] as const)
   return holds(permissionsInGuild(world, guildId), Permission.MANAGE_CHANNELS)
-    ? [['', 'none'], ...categories]
+    ? [['', t('channels.no-category')], ...categories]
     : categories
 }

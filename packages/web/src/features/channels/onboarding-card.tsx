@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './onboarding-card.css'
 import type { OwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
 import { Link } from '../../shared/page/link.tsx'
@@ -9,8 +10,8 @@ export function OnboardingCard({ guildId, own }: { guildId: string; own: OwnOnbo
   if (own === null || own.isDone || asked === 0) return null
   return (
     <Link to={onboardingPath(guildId)} className="onboarding-card">
-      <span className="onboarding-card-title">{asked === 1 ? 'A question to you' : `${asked} questions to you`}</span>
-      <span className="onboarding-card-text">Answer, and get your roles and channels.</span>
+      <span className="onboarding-card-title">{t('channels.question-for-you', { asked })}</span>
+      <span className="onboarding-card-text">{t('channels.answer-to-get-your-roles')}</span>
     </Link>
   )
 }

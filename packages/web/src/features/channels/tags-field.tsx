@@ -1,3 +1,4 @@
+import { rich, t } from '../../language/more.ts'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import './tags-field.css'
@@ -39,7 +40,7 @@ export function TagsField({ guildId, tags, onChange, error }: TagsFieldProps) {
 
   return (
     <fieldset className="tags-field" aria-describedby={error ? 'tags-field-error' : undefined}>
-      <legend className="field-label">Tags</legend>
+      <legend className="field-label">{t('channels.tags')}</legend>
       <ul ref={list} className="tags-field-list">
         {tags.map((tag, index) => (
           <TagRow
@@ -56,7 +57,7 @@ export function TagsField({ guildId, tags, onChange, error }: TagsFieldProps) {
       <FieldErrorText id="tags-field-error">{error}</FieldErrorText>
       {tags.length < LIMITS.forumTags ? (
         <div>
-          <Button onPress={add}>Add a tag</Button>
+          <Button onPress={add}>{t('channels.add-tag')}</Button>
         </div>
       ) : null}
     </fieldset>
@@ -83,7 +84,7 @@ function TagRow({ tag, number, customs, onChange, onRaise, onRemove }: TagRowPro
               customs={customs}
               onPick={(picked) => onChange(heldEmoji(picked))}
               trigger={
-                <IconButton label={`Emoji of tag ${number}`}>
+                <IconButton label={t('channels.emoji-of-tag', { number })}>
                   {emoji ? <Emoji emoji={emoji} /> : <SmilePlus aria-hidden="true" />}
                 </IconButton>
               }
@@ -91,17 +92,17 @@ function TagRow({ tag, number, customs, onChange, onRaise, onRemove }: TagRowPro
             <input
               {...tied}
               className="field-input"
-              aria-label={`Tag ${number}`}
+              aria-label={t('channels.tag', { number })}
               maxLength={LIMITS.tagName.max}
               value={tag.name}
               onChange={({ target }) => onChange({ name: target.value })}
             />
             {onRaise ? (
-              <IconButton label={`Move tag ${number} up`} onClick={onRaise}>
+              <IconButton label={t('channels.move-tag-up', { number })} onClick={onRaise}>
                 <ArrowUp aria-hidden="true" />
               </IconButton>
             ) : null}
-            <IconButton label={`Remove tag ${number}`} onClick={onRemove}>
+            <IconButton label={t('channels.remove-tag', { number })} onClick={onRemove}>
               <X aria-hidden="true" />
             </IconButton>
           </>
@@ -116,7 +117,10 @@ function TagRow({ tag, number, customs, onChange, onRaise, onRemove }: TagRowPro
         />
         <span className="toggle-words">
           <span className="toggle-label">
-            Only moderators give it<span className="unseen">, tag {number}</span>
+            {rich('channels.only-moderators-can-apply-it', {
+              span: (words) => <span className="unseen">{words}</span>,
+              number,
+            })}
           </span>
         </span>
       </label>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { t } from '../../language/main.ts'
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
@@ -24,7 +25,7 @@ export function ThreadRows({ guildId, parentId, currentId }: ThreadRowsProps) {
   if (shown.length === 0) return null
 
   return (
-    <ul className="thread-rows" aria-label="Threads">
+    <ul className="thread-rows" aria-label={t('channels.threads')}>
       {shown.map(({ id, name }) => (
         <ThreadRow key={id} guildId={guildId} threadId={id} name={name} isCurrent={id === currentId} />
       ))}

@@ -1,6 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyGuildChannelPositions } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { useMemo, useState } from 'react'
+import { t } from '../../language/main.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { untilKnown } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -34,7 +35,7 @@ export function useMoves(guildId: string, shown: readonly VisibleChannel[]): Mov
     setInProgress((before) => [...before, ...positions])
     const isDone = await attempt(() => client.call(modifyGuildChannelPositions, { guildId }, positions))
     if (isDone) {
-      setSaid(`${channels.find(({ id }) => id === channelId)?.name ?? ''} was moved.`)
+      setSaid(t('channels.was-moved', { name: channels.find(({ id }) => id === channelId)?.name ?? '' }))
       await untilKnown(client, ({ world }) =>
         positions.every((each) => isTaken(world?.guilds.get(guildId)?.channels.get(each.id), each)),
       )

@@ -1,5 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
 import { useWorld } from '../../state/world.ts'
 
@@ -11,9 +12,7 @@ export function VoiceCount({ channel, limit }: { channel: GuildChannel; limit: n
       <span aria-hidden="true">
         {count}/{limit}
       </span>
-      <span className="unseen">
-        , {count} of {limit} inside
-      </span>
+      <span className="unseen">{t('channels.of-inside', { count, limit })}</span>
     </span>
   )
 }

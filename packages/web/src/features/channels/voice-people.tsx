@@ -1,6 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { useEffect, useMemo, useRef } from 'react'
+import { t } from '../../language/main.ts'
 import { ContextMenu } from '../../shared/overlay/menu.tsx'
 import { openUserCard } from '../../shared/overlay/overlays.ts'
 import { Avatar } from '../../shared/user/avatar.tsx'
@@ -36,7 +37,7 @@ export function VoicePeople({ guildId, channel }: { guildId: string; channel: Gu
       {status === null ? null : <p className="channel-topic-line">{status}</p>}
       {topic === undefined ? null : <p className="channel-topic-line">{topic}</p>}
       {there.length === 0 ? null : (
-        <ul className="voice-people" aria-label={`In ${channel.name}`}>
+        <ul className="voice-people" aria-label={t('channels.in', { name: channel.name })}>
           {there.map((voice) => (
             <VoicePerson key={voice.user_id} guildId={guildId} voice={voice} />
           ))}
@@ -66,7 +67,9 @@ function VoicePerson({ guildId, voice }: { guildId: string; voice: VoiceState })
           onClick={({ currentTarget }) => card(currentTarget)}
         >
           <Avatar user={user ?? { id: voice.user_id, avatar: null }} size={24} />
-          <span className="channel-link-name">{member ? (member.nick ?? userName(member.user)) : 'Somebody'}</span>
+          <span className="channel-link-name">
+            {member ? (member.nick ?? userName(member.user)) : t('channels.someone')}
+          </span>
           <VoiceMarks voice={voice} />
         </button>
       </ContextMenu>

@@ -1,6 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ChartBarBig, Plus, Rocket, Spool, SquareSlash, Upload } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { t } from '../../language/main.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { Menu, type MenuAction, type MenuActions } from '../../shared/overlay/menu.tsx'
@@ -22,44 +23,40 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
   const mayCommand = useCan(guildId, channelId, 'USE_APPLICATION_COMMANDS')
   const threadActions = useThreadActions(guildId, channelId)
   const mayPoll = useCan(guildId, channelId, 'SEND_POLLS')
-  const mayPlay = useMayPlay(guildId, channelId)
-  const isNarrow = useIsNarrow()
+  const activityActions = useActivityActions(guildId, channelId)
   const [isPolling, setIsPolling] = useState(false)
   const customs = useCustomEmoji({ guildId, channelId, isWanted: isPolling, use: 'text' })
   const actions: MenuActions = [
     {
-      label: 'Upload files',
+      label: t('composer.upload-files'),
       icon: <Upload aria-hidden="true" />,
       disabled: !mayAttach,
       onSelect: () => picker.current?.click(),
     },
     {
-      label: 'Create a poll',
+      label: t('composer.create-a-poll'),
       icon: <ChartBarBig aria-hidden="true" />,
       disabled: !mayPoll,
       onSelect: () => setIsPolling(true),
     },
     ...threadActions,
-    ...(mayPlay && isNarrow
-      ? [
-          {
-            label: 'Launch an Activity',
-            icon: <Rocket aria-hidden="true" />,
-            onSelect: () => openLauncher({ guildId, channelId }),
-          },
-        ]
-      : []),
-    { label: 'Use a command', icon: <SquareSlash aria-hidden="true" />, disabled: !mayCommand, onSelect: onCommand },
+    ...activityActions,
+    {
+      label: t('composer.use-a-command'),
+      icon: <SquareSlash aria-hidden="true" />,
+      disabled: !mayCommand,
+      onSelect: onCommand,
+    },
   ]
 
   return (
     <>
       <Menu
-        label="Add to the message"
+        label={t('composer.add-to-the-message')}
         side="top"
         actions={actions}
         trigger={
-          <IconButton label="Add to the message">
+          <IconButton label={t('composer.add-to-the-message')}>
             <Plus aria-hidden="true" />
           </IconButton>
         }
@@ -74,7 +71,7 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
         type="file"
         multiple
         hidden
-        aria-label="Files to upload"
+        aria-label={t('composer.files-to-upload')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // The same file can be chosen again after it was taken out.
@@ -83,6 +80,15 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
       />
     </>
   )
+}
+
+/** Where there is room, Activities have a button of their own. */
+function useActivityActions(guildId: string | null, channelId: string): MenuAction[] {
+  const mayPlay = useMayPlay(guildId, channelId)
+  const isNarrow = useIsNarrow()
+  if (!mayPlay || !isNarrow) return []
+  const onSelect = () => openLauncher({ guildId, channelId })
+  return [{ label: t('composer.launch-an-activity'), icon: <Rocket aria-hidden="true" />, onSelect }]
 }
 
 /** Nothing where no thread can be started: in a thread, in a private channel, or for lack of a right. */
@@ -95,5 +101,5 @@ function useThreadActions(guildId: string | null, channelId: string): MenuAction
   const mayStart = (mayStartPublic && (isText || isNews)) || (mayStartPrivate && isText)
   if (guildId === null || !mayStart) return []
   const onSelect = () => openStartThread({ guildId, channelId, messageId: null, name: '' })
-  return [{ label: 'Start a thread', icon: <Spool aria-hidden="true" />, onSelect }]
+  return [{ label: t('composer.start-a-thread'), icon: <Spool aria-hidden="true" />, onSelect }]
 }

@@ -8,6 +8,7 @@ import {
 } from '@guildhall/protocol/permissions/verification'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { t } from '../../language/main.ts'
 import { shortMoment } from '../../shared/words/moment-words.ts'
 import { userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
@@ -26,7 +27,7 @@ type Asked = {
 export function closedReason(world: ClientState, asked: Asked): string | null {
   const { guildId, channelId, now } = asked
   const channel = channelIn(world, guildId, channelId)
-  if (channel === undefined) return 'This channel is not open to you.'
+  if (channel === undefined) return t('composer.you-dont-have-access-to')
   const guild = guildId === null ? undefined : world.guilds.get(guildId)
   if (guild === undefined) return blockedReason(world, channel)
   const rights = permissionsInChannel(world, guildId, channelId)
@@ -36,14 +37,14 @@ export function closedReason(world: ClientState, asked: Asked): string | null {
 function blockedReason(world: ClientState, channel: ClientChannel): string | null {
   if (!isOutsideGuilds(channel) || channel.recipients.length !== 1) return null
   const blocked = channel.recipients.find(({ id }) => world.relationships.get(id)?.type === RelationshipType.BLOCKED)
-  return blocked ? `You have blocked ${userName(blocked)}. Unblock them to write here.` : null
+  return blocked ? t('composer.you-blocked-unblock-them-to', { name: userName(blocked) }) : null
 }
 
 function memberReason(world: ClientState, guild: ClientGuild, now: number): string | null {
   const own = guild.members.get(world.user.id)
-  if (own?.pending) return 'Accept the rules of this guild before you write here.'
+  if (own?.pending) return t('composer.accept-this-guilds-rules-before')
   const until = own?.communication_disabled_until == null ? 0 : Date.parse(own.communication_disabled_until)
-  return until > now ? `You are timed out, and can write again on ${shortMoment(until)}.` : null
+  return until > now ? t('composer.youre-timed-out-until', { moment: shortMoment(until) }) : null
 }
 
 /** What the guild's verification level asks for and one lacks. The server asks nothing of administrators either. */
@@ -62,23 +63,25 @@ function levelReason(world: ClientState, guild: ClientGuild, { now, isPhoneVerif
   const lack = verificationFailure(guild.settings.verification_level, standing, now)
   if (lack === null) return null
   const wait =
-    lack.until === null ? '' : ` You can write here in ${countdown(Math.ceil((lack.until - now) / 1000) + 1)}.`
+    lack.until === null
+      ? ''
+      : t('composer.you-can-write-here-in', { countdown: countdown(Math.ceil((lack.until - now) / 1000) + 1) })
   return `${lackWords[lack.of]}${wait}`
 }
 
 const lackWords: Readonly<Record<VerificationFailure['of'], string>> = {
-  'account-age': 'Your account is too new to write in this guild.',
-  membership: 'New members have to wait before they can write in this guild.',
-  phone: 'Members need a verified phone number to write in this guild. The administrator of this server can verify it.',
+  'account-age': t('composer.your-account-is-too-new'),
+  membership: t('composer.new-members-have-to-wait'),
+  phone: t('composer.members-need-a-verified-phone'),
 }
 
 function channelReason(channel: ClientChannel, rights: bigint): string | null {
   const mayManage = holds(rights, Permission.MANAGE_THREADS)
   if (isThreadChannel(channel) && channel.thread_metadata.locked && !mayManage) {
-    return 'This thread is locked: only moderators may write in it.'
+    return t('composer.this-thread-is-locked-only')
   }
   if (holds(rights, Permission.SEND_MESSAGES)) return null
   return isThreadChannel(channel)
-    ? 'You may not write in the threads of this channel.'
-    : 'You may not write in this channel.'
+    ? t('composer.you-dont-have-permission-to')
+    : t('composer.you-dont-have-permission-to-2')
 }

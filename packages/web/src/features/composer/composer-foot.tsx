@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useMemo } from 'react'
+import { t } from '../../language/main.ts'
 import { useChannelDraft } from '../../state/drafts.ts'
 import { nameOfUser } from '../../state/names.ts'
 import { useSnapshot } from '../../state/use-client.ts'
@@ -21,7 +22,9 @@ export function ComposerFoot({ guildId, channelId, slow }: ComposerFootProps) {
       <TypingLine guildId={guildId} channelId={channelId} />
       {seconds > 0 ? (
         <span className="composer-slow" role="timer" aria-live="off">
-          {left > 0 ? `Slow mode: wait ${countdown(left)}` : `Slow mode: one message every ${countdown(seconds)}`}
+          {left > 0
+            ? t('composer.slow-mode-wait', { countdown: countdown(left) })
+            : t('composer.slow-mode-one-message-every', { countdown: countdown(seconds) })}
         </span>
       ) : null}
       <LengthLeft channelId={channelId} />
@@ -34,7 +37,7 @@ function TypingLine({ guildId, channelId }: Omit<ComposerFootProps, 'slow'>) {
   const world = useWorld((each) => (typing ? each : null))
   const sentence = useMemo(() => {
     if (!typing || world === null) return ''
-    return typingSentence([...typing.keys()].map((id) => nameOfUser(world, guildId, id) ?? 'Somebody'))
+    return typingSentence([...typing.keys()].map((id) => nameOfUser(world, guildId, id) ?? t('composer.someone')))
   }, [typing, world, guildId])
 
   return (
@@ -54,7 +57,7 @@ function LengthLeft({ channelId }: { channelId: string }) {
   return (
     <span className="composer-left" data-over={left < 0}>
       {left}
-      <span className="unseen"> characters left</span>
+      <span className="unseen"> {t('composer.characters-left')}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './composer.css'
 import { useEffect, useState } from 'react'
 import { Link } from '../../shared/page/link.tsx'
@@ -39,7 +40,7 @@ export function Composer({ guildId, channelId }: ComposerProps) {
         {guildId !== null && isPending ? (
           <>
             {' '}
-            <Link to={screeningPath(guildId)}>Read and accept</Link>
+            <Link to={screeningPath(guildId)}>{t('composer.read-and-accept')}</Link>
           </>
         ) : null}
       </p>

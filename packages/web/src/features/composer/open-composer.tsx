@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { t } from '../../language/main.ts'
 import type { OfferedCommand } from '../../state/offered-commands.ts'
 import { useClient } from '../../state/use-client.ts'
 import { ComposerFoot } from './composer-foot.tsx'
@@ -27,7 +28,9 @@ export function OpenComposer({ guildId, channelId }: OpenComposerProps) {
     <>
       {place ? (
         <div className="composer">
-          <Suspense fallback={<p className="composer-waiting">Opening /{place.offered.title}…</p>}>
+          <Suspense
+            fallback={<p className="composer-waiting">{t('composer.opening', { title: place.offered.title })}</p>}
+          >
             <CommandForm
               key={`${place.offered.command.id} ${place.offered.title}`}
               place={place}

@@ -1,5 +1,6 @@
 import { Rocket, Smile } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/main.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import type { ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
@@ -23,7 +24,7 @@ export function PickButtons({ guildId, channelId, onPick }: PickButtonsProps) {
   return (
     <>
       {mayPlay && !isNarrow ? (
-        <IconButton label="Launch an Activity" onClick={() => openLauncher({ guildId, channelId })}>
+        <IconButton label={t('composer.launch-an-activity')} onClick={() => openLauncher({ guildId, channelId })}>
           <Rocket aria-hidden="true" />
         </IconButton>
       ) : null}
@@ -33,7 +34,7 @@ export function PickButtons({ guildId, channelId, onPick }: PickButtonsProps) {
         onPick={(emoji) => onPick(choiceOf(emoji))}
         onOpenChange={setIsOpen}
         trigger={
-          <IconButton label="Pick an emoji">
+          <IconButton label={t('composer.pick-an-emoji')}>
             <Smile aria-hidden="true" />
           </IconButton>
         }

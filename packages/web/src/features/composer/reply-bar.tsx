@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { rich, t } from '../../language/main.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { type ReplyTarget, useChannelDraft } from '../../state/drafts.ts'
 import { useNameOf } from '../../state/names.ts'
@@ -22,7 +23,7 @@ function Bar({ guildId, channelId, reply, onEnd }: ReplyBarProps & { reply: Repl
   return (
     <div className="reply-bar">
       <span className="reply-bar-text" role="status">
-        Replying to <strong>{name}</strong>
+        {rich('composer.replying-to', { strong: (words) => <strong>{words}</strong>, name })}
       </span>
       {author.id === me.id ? null : (
         <button
@@ -30,14 +31,14 @@ function Bar({ guildId, channelId, reply, onEnd }: ReplyBarProps & { reply: Repl
           className="reply-bar-ping"
           role="switch"
           aria-checked={reply.ping}
-          aria-label={`Notify ${name}`}
+          aria-label={t('composer.notify', { name })}
           onClick={() => drafts.setPing(channelId, !reply.ping)}
         >
-          {reply.ping ? '@ on' : '@ off'}
+          {reply.ping ? t('composer.on') : t('composer.off')}
         </button>
       )}
       <IconButton
-        label="Do not reply"
+        label={t('composer.cancel-reply')}
         onClick={() => {
           drafts.endReply(channelId)
           onEnd()

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { t } from '../../language/main.ts'
 import { useChannelDraft } from '../../state/drafts.ts'
 import { type Completion, optionId } from './completion/use-completion.ts'
 
@@ -32,8 +33,8 @@ export function TextBox({ channelId, name, box, completion, onText, onCaret, onK
     <textarea
       ref={box}
       className="composer-text"
-      aria-label={`Message ${name}`}
-      placeholder={`Message ${name}`}
+      aria-label={t('composer.message', { name })}
+      placeholder={t('composer.message', { name })}
       aria-autocomplete="list"
       aria-controls={isOpen ? completion.listId : undefined}
       aria-activedescendant={isOpen ? optionId(completion.listId, completion.active) : undefined}

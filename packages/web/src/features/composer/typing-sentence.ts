@@ -1,8 +1,11 @@
+import { t } from '../../language/main.ts'
 /** Who is typing, in words; nothing if nobody is. */
 export function typingSentence(names: readonly string[]): string {
   const [first, second, third] = names
   if (first === undefined) return ''
-  if (second === undefined) return `${first} is typing…`
-  if (third === undefined) return `${first} and ${second} are typing…`
-  return names.length === 3 ? `${first}, ${second} and ${third} are typing…` : 'Several people are typing…'
+  if (second === undefined) return t('composer.is-typing', { first })
+  if (third === undefined) return t('composer.and-are-typing', { first, second })
+  return names.length === 3
+    ? t('composer.and-are-typing-2', { first, second, third })
+    : t('composer.several-people-are-typing')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/main.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
@@ -16,7 +17,7 @@ export function useFiles(guildId: string | null, channelId: string): { add: AddF
   function add(files: readonly File[]) {
     if (files.length === 0) return
     if (!mayAttach) {
-      setProblem('You may not attach files in this channel.')
+      setProblem(t('composer.you-dont-have-permission-to-3'))
       return
     }
     const had = drafts.of(channelId).files.map(({ file }) => file)

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useState } from 'react'
+import { t } from '../../language/main.ts'
 import { useClient } from '../../state/use-client.ts'
 import { isEmpty, messageOf } from './message-of.ts'
 import { countdown } from './slow-mode.ts'
@@ -36,6 +37,5 @@ export function useSend(channelId: string, slowLeft: number): SendState {
   return { send, problem, forget: () => setOver(0) }
 }
 
-const tooLong = (over: number) =>
-  `This is ${over} ${over === 1 ? 'character' : 'characters'} too long. Say it in two messages.`
-const tooSoon = (seconds: number) => `Slow mode is on here: you can write again in ${countdown(seconds)}.`
+const tooLong = (over: number) => t('composer.this-is-character', { over })
+const tooSoon = (seconds: number) => t('composer.slow-mode-is-on-you', { countdown: countdown(seconds) })

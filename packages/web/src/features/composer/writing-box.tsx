@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '../../language/main.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useChannelDraft } from '../../state/drafts.ts'
 import { useChannelName } from '../../state/names.ts'
@@ -89,7 +90,7 @@ export function WritingBox({ guildId, channelId, slowLeft, takesFocus, onCommand
             onFiles={files.add}
           />
           <PickButtons guildId={guildId} channelId={channelId} onPick={writing.insert} />
-          <IconButton label="Send" className="composer-send" onClick={send}>
+          <IconButton label={t('composer.send')} className="composer-send" onClick={send}>
             <SendHorizontal aria-hidden="true" />
           </IconButton>
         </div>

@@ -1,4 +1,5 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
+import { t } from '../../language/places.ts'
 import { guildIconAddress, widePictureAddress } from '../../shared/guild/picture-addresses.ts'
 import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
@@ -24,7 +25,7 @@ export function DiscoveredCard({ guild }: { guild: ListedGuild }) {
       </h2>
       {description ? <p className="discovery-description">{description}</p> : null}
       <GuildCounts guild={guild} />
-      {isIn ? <p className="discovery-mine">You are in it.</p> : null}
+      {isIn ? <p className="discovery-mine">{t('discovery.youre-a-member')}</p> : null}
     </li>
   )
 }

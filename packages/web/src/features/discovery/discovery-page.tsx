@@ -1,3 +1,4 @@
+import { t } from '../../language/places.ts'
 import './discovery-page.css'
 import { Menu } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
@@ -26,36 +27,36 @@ export function DiscoveryPage() {
     <main className="place" aria-busy={pages.isLoading}>
       <header className="channel-head">
         <IconButton
-          label="Open the navigation"
+          label={t('discovery.open-the-navigation')}
           side="bottom"
           className="only-narrow"
           onClick={() => openDrawer('navigation')}
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <PageTitle>Discover guilds</PageTitle>
+        <PageTitle>{t('discovery.discover-guilds')}</PageTitle>
       </header>
       <div className="discovery-scroll">
         <div className="discovery-main">
-          <p>These guilds have opened their doors to everybody on this server. You need no invite.</p>
+          <p>{t('discovery.these-guilds-are-open-to')}</p>
           <search>
             <form className="discovery-search" onSubmit={search}>
               <Field
                 name="query"
-                label="Search by name"
+                label={t('discovery.search-by-name')}
                 type="search"
                 required
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={100}
               />
-              <Button type="submit">Search</Button>
+              <Button type="submit">{t('discovery.search')}</Button>
             </form>
           </search>
           <p className="discovery-nothing" role="status">
             {isNothing ? nothingOf(query) : null}
           </p>
-          <ul className="discovery-list" aria-label="Guilds">
+          <ul className="discovery-list" aria-label={t('discovery.guilds')}>
             {pages.items.map((guild) => (
               <DiscoveredCard key={guild.id} guild={guild} />
             ))}
@@ -68,6 +69,4 @@ export function DiscoveryPage() {
 }
 
 const nothingOf = (query: string): string =>
-  query === ''
-    ? 'No guild here can be found by everybody yet. Its administrators can open one in its settings.'
-    : `No guild that can be found has “${query}” in its name.`
+  query === '' ? t('discovery.no-guilds-are-open-to') : t('discovery.no-guilds-found-for', { query })

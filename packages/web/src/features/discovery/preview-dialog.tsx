@@ -1,3 +1,4 @@
+import { t } from '../../language/places.ts'
 import './discovery-page.css'
 import type { GuildPreview, ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { getGuildPreview } from '@guildhall/protocol/operations/guilds/get-guild-preview'
@@ -40,10 +41,10 @@ export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClos
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>Not now</Button>
+          <Button onPress={onClose}>{t('discovery.not-now')}</Button>
           {isClosed ? null : (
             <Button look="main" busy={busy} onPress={() => void enter()}>
-              {isIn ? 'Open it' : 'Join the guild'}
+              {isIn ? t('discovery.open') : t('discovery.join-the-guild')}
             </Button>
           )}
         </>
@@ -56,7 +57,7 @@ export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClos
         {entryWords(guild).map((each) => (
           <p key={each}>{each}</p>
         ))}
-        {isClosed ? <Notice tone="plain">Nobody is let in at present. Try again later.</Notice> : null}
+        {isClosed ? <Notice tone="plain">{t('discovery.joining-is-paused-right-now')}</Notice> : null}
         <Notice tone="danger">{problem === null ? null : entryProblem(problem)}</Notice>
       </div>
     </Dialog>
@@ -64,7 +65,7 @@ export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClos
 }
 
 function Contents({ answer }: { answer: Loadable<GuildPreview> }) {
-  if (answer.state === 'waiting') return <p role="status">Looking inside…</p>
+  if (answer.state === 'waiting') return <p role="status">{t('discovery.loading')}</p>
   if (answer.state === 'failed') return <Notice tone="danger">{entryProblem(answer.problem)}</Notice>
   const { emojis, stickers } = answer.value
   const shown = emojis.filter(({ available }) => available !== false).slice(0, EMOJIS)
@@ -76,12 +77,10 @@ function Contents({ answer }: { answer: Loadable<GuildPreview> }) {
           {shown.map(({ id, name, animated }) => (
             <Emoji key={id} emoji={{ id: id ?? '', name: name ?? '', isAnimated: animated === true }} look="inline" />
           ))}
-          {more > 0 ? <span>and {more} more emojis</span> : null}
+          {more > 0 ? <span>{t('discovery.and-more-emoji', { more })}</span> : null}
         </p>
       ) : null}
-      {stickers.length > 0 ? (
-        <p>{stickers.length === 1 ? '1 sticker' : `${stickers.length} stickers`} of its own.</p>
-      ) : null}
+      {stickers.length > 0 ? <p>{t('discovery.custom-sticker', { count: stickers.length })}</p> : null}
     </>
   )
 }

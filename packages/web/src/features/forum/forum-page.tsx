@@ -1,3 +1,4 @@
+import { t } from '../../language/places.ts'
 import './forum-page.css'
 import '../../shared/appearance/chip.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
@@ -44,21 +45,23 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
     <div ref={scroller} className="forum">
       {forum.topic ? (
         <details className="forum-guidelines">
-          <summary>Guidelines</summary>
+          <summary>{t('forum.guidelines')}</summary>
           <Markdown text={forum.topic} surface="embed" />
         </details>
       ) : null}
       <ForumTools forum={forum} view={view} onView={setView}>
         {mayPost ? (
           <Button look="main" onPress={() => openNewPost(forum)}>
-            New post
+            {t('forum.new-post')}
           </Button>
         ) : null}
       </ForumTools>
       {posts.length === 0 ? (
         <div className="forum-empty" role="status">
           <MessagesSquare aria-hidden="true" />
-          <p className="forum-empty-title">{all.length === 0 ? 'No active posts' : 'No matching posts'}</p>
+          <p className="forum-empty-title">
+            {all.length === 0 ? t('forum.no-active-posts') : t('forum.no-matching-posts')}
+          </p>
           <p>{emptyWords(all.length === 0, mayPost)}</p>
         </div>
       ) : null}
@@ -71,8 +74,8 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
 }
 
 function emptyWords(isEmpty: boolean, mayPost: boolean): string {
-  if (!isEmpty) return 'Try other words or fewer tags.'
-  return mayPost ? 'Start a conversation with a new post.' : 'New posts will appear here.'
+  if (!isEmpty) return t('forum.try-other-words-or-fewer')
+  return mayPost ? t('forum.start-a-conversation-with-a') : t('forum.new-posts-will-appear-here')
 }
 
 const openNewPost = (forum: GuildChannel): void =>

@@ -1,5 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { ReactNode } from 'react'
+import { t } from '../../language/places.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { TagName } from '../../shared/guild/forum-tags.tsx'
 import type { PostView } from './arranged-posts.ts'
@@ -26,14 +27,14 @@ export function ForumTools({ forum, view, onView, children }: ForumToolsProps) {
       <input
         type="search"
         className="forum-search"
-        aria-label="Search posts"
-        placeholder="Search posts"
+        aria-label={t('forum.search-posts')}
+        placeholder={t('forum.search-posts')}
         value={view.sought}
         onChange={({ target }) => onView({ ...view, sought: target.value })}
       />
       <ChoiceField
         name="sort"
-        label="Order"
+        label={t('forum.sort-by')}
         choices={sorts}
         chosen={view.sort}
         onChoose={(value) => onView({ ...view, sort: value === 'newest' ? 'newest' : 'activity' })}
@@ -41,7 +42,7 @@ export function ForumTools({ forum, view, onView, children }: ForumToolsProps) {
       {children}
       {tags.length === 0 ? null : (
         <fieldset className="forum-tags">
-          <legend className="unseen">Show only posts with these tags</legend>
+          <legend className="unseen">{t('forum.show-only-posts-with-these')}</legend>
           {tags.map((tag) => (
             <button
               key={tag.id}
@@ -60,6 +61,6 @@ export function ForumTools({ forum, view, onView, children }: ForumToolsProps) {
 }
 
 const sorts = [
-  ['activity', 'Recent activity'],
-  ['newest', 'Newest'],
+  ['activity', t('forum.recent-activity')],
+  ['newest', t('forum.newest')],
 ] as const

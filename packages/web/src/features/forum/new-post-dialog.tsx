@@ -4,6 +4,7 @@ import { startThreadWithoutMessage } from '@guildhall/protocol/operations/posts/
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { upload } from '../../api/upload.ts'
+import { t } from '../../language/places.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FileButton } from '../../shared/form/file-button.tsx'
@@ -27,9 +28,9 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
   async function post(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     const content = textIn(entered, 'content').trim()
-    mustFill({ name }, { name: 'Give the post a title.' })
+    mustFill({ name }, { name: t('forum.enter-a-title') })
     if (content === '' && files.length === 0)
-      throw new IncompleteForm(new Map([['content', 'Write something, or add a file.']]))
+      throw new IncompleteForm(new Map([['content', t('forum.write-something-or-add-a')]]))
     const applied_tags = tagsIn(entered, { forum, manages, applied: [] })
     const body = { name, message: { content }, applied_tags }
     const { id } = await upload(client.token, startThreadWithoutMessage, { channelId: forum.id }, body, { files })
@@ -39,9 +40,9 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
 
   return (
     <FormDialog
-      title="New post"
-      description={`This post will be public in ${forum.name}.`}
-      action="Post"
+      title={t('forum.new-post')}
+      description={t('forum.this-post-will-be-public', { name: forum.name })}
+      action={t('forum.post')}
       fields={['name', 'content', 'tag']}
       onSubmit={post}
       onClose={onClose}
@@ -50,7 +51,7 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
         <>
           <Field
             name="name"
-            label="Title"
+            label={t('forum.title')}
             required
             autoFocus
             autoComplete="off"
@@ -59,7 +60,7 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
           />
           <LongField
             name="content"
-            label="Message"
+            label={t('forum.message')}
             required
             rows={6}
             maxLength={LIMITS.messageContent.max}
@@ -79,13 +80,13 @@ function FilesField({ files, onChange }: FilesFieldProps) {
   return (
     <div className="new-post-files">
       {files.length === 0 ? null : (
-        <ul aria-label="Files">
+        <ul aria-label={t('forum.files')}>
           {files.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be added twice.
             <li key={`${index} ${file.name}`}>
               <bdi>{file.name}</bdi>
               <IconButton
-                label={`Remove ${file.name}`}
+                label={t('forum.remove', { name: file.name })}
                 onClick={() => onChange(files.filter((_, place) => place !== index))}
               >
                 <X aria-hidden="true" />
@@ -94,7 +95,12 @@ function FilesField({ files, onChange }: FilesFieldProps) {
           ))}
         </ul>
       )}
-      <FileButton label="Add files" accept="" isMultiple onChoose={(more) => onChange([...files, ...more])} />
+      <FileButton
+        label={t('forum.add-files')}
+        accept=""
+        isMultiple
+        onChoose={(more) => onChange([...files, ...more])}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/places.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
@@ -22,11 +23,11 @@ export function OlderPosts({ channelId }: { channelId: string }) {
     setIsBusy(false)
   }
 
-  if (isOver) return <p className="forum-none">These are all posts.</p>
+  if (isOver) return <p className="forum-none">{t('forum.no-more-posts')}</p>
   return (
     <div className="forum-older">
       <Button busy={isBusy} onPress={() => void load()}>
-        Load older posts
+        {t('forum.load-older-posts')}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Lock, MessageSquare, Pin, SmilePlus } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { t } from '../../language/places.ts'
 import { TagName } from '../../shared/guild/forum-tags.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { Link } from '../../shared/page/link.tsx'
@@ -52,8 +53,8 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
             </span>
           )}
           <h2 className="post-title">
-            {isPinned(post) ? <Mark name="Pinned">{<Pin aria-hidden="true" />}</Mark> : null}
-            {post.thread_metadata.locked ? <Mark name="Locked">{<Lock aria-hidden="true" />}</Mark> : null}
+            {isPinned(post) ? <Mark name={t('forum.pinned')}>{<Pin aria-hidden="true" />}</Mark> : null}
+            {post.thread_metadata.locked ? <Mark name={t('forum.locked')}>{<Lock aria-hidden="true" />}</Mark> : null}
             {post.name}
             {news === null ? null : <span className="post-new">{news}</span>}
           </h2>
@@ -78,8 +79,8 @@ function useNews({ id, guild_id, owner_id }: Thread, card: RefObject<HTMLElement
   const me = useMe()
   const { unread } = useUnread(guild_id, id)
   const isIn = useSnapshot(({ marks }) => marks.joined.has(id))
-  if (readId !== null && compareIds(id, readId) > 0 && owner_id !== me.id) return 'New'
-  return unread && isIn ? 'New answers' : null
+  if (readId !== null && compareIds(id, readId) > 0 && owner_id !== me.id) return t('forum.new')
+  return unread && isIn ? t('forum.new-replies') : null
 }
 
 function PostFacts({ post, start }: { post: Thread; start: Message | undefined }) {
@@ -88,7 +89,7 @@ function PostFacts({ post, start }: { post: Thread; start: Message | undefined }
     <span className="post-facts">
       <span>
         <MessageSquare aria-hidden="true" />
-        {post.message_count} <span className="unseen">{post.message_count === 1 ? 'answer' : 'answers'}</span>
+        {post.message_count} <span className="unseen">{t('forum.reply', { count: post.message_count })}</span>
       </span>
       {reactions === 0 ? null : (
         <span>
@@ -100,7 +101,7 @@ function PostFacts({ post, start }: { post: Thread; start: Message | undefined }
       <time dateTime={new Date(createdAtOf(post.last_message_id ?? post.id)).toISOString()}>
         {shortMoment(createdAtOf(post.last_message_id ?? post.id))}
       </time>
-      {post.thread_metadata.archived ? <span>Archived</span> : null}
+      {post.thread_metadata.archived ? <span>{t('forum.archived')}</span> : null}
     </span>
   )
 }

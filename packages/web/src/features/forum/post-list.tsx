@@ -2,6 +2,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
+import { t } from '../../language/places.ts'
 import { PostCard } from './post-card.tsx'
 
 type PostListProps = {
@@ -25,7 +26,12 @@ export function PostList({ forum, posts, isGallery, scroller }: PostListProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: only some of the list are there at a time, in rows.
-    <div ref={list} role="list" className={isGallery ? 'forum-posts forum-gallery' : 'forum-posts'} aria-label="Posts">
+    <div
+      ref={list}
+      role="list"
+      className={isGallery ? 'forum-posts forum-gallery' : 'forum-posts'}
+      aria-label={t('forum.posts')}
+    >
       <Virtualizer scrollRef={scroller} startMargin={above_px}>
         {rows.map((row) => (
           <div

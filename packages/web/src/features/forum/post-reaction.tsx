@@ -4,6 +4,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
 import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
 import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
+import { t } from '../../language/places.ts'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useCan } from '../../state/permissions.ts'
@@ -49,7 +50,7 @@ export function PostReaction({ forum, post, start }: PostReactionProps) {
   )
 }
 
-export const countWords = (count: number): string => (count === 1 ? '1 reaction' : `${count} reactions`)
+export const countWords = (count: number): string => t('forum.reaction', { count })
 
 const isSame = (one: ReactionEmoji, other: ReactionEmoji): boolean =>
   one.id === other.id && (one.id !== null || bare(one.name) === bare(other.name))

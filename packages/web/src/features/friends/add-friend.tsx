@@ -1,6 +1,7 @@
 import { sendFriendRequest } from '@guildhall/protocol/operations/relationships/send-friend-request'
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
+import { t } from '../../language/main.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
@@ -29,14 +30,14 @@ function ByName() {
   async function send(entered: FormData) {
     setDone(null)
     const username = textIn(entered, 'username').trim().replace(/^@/u, '')
-    mustFill({ username }, { username: 'Enter a user name.' })
+    mustFill({ username }, { username: t('friends.enter-a-user-name') })
     try {
       await client.call(sendFriendRequest, {}, { username })
     } catch (refused) {
       const reason = requestProblem(refused, username)
       throw reason === null ? refused : new IncompleteForm(new Map([['username', reason]]))
     }
-    setDone(`${username} has been asked.`)
+    setDone(t('friends.friend-request-sent-to', { username }))
     form.current?.reset()
   }
 
@@ -52,16 +53,16 @@ function ByName() {
       <div className="friends-form-line">
         <Field
           name="username"
-          label="User name"
+          label={t('friends.user-name')}
           required
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="The name with which they sign in, not the one that is shown."
+          hint={t('friends.the-name-they-sign-in')}
           error={problem.fields.get('username')}
         />
         <Button type="submit" look="main" busy={busy}>
-          Send the request
+          {t('friends.send-friend-request')}
         </Button>
       </div>
       <Notice tone="plain">{done}</Notice>

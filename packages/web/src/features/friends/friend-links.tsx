@@ -7,6 +7,7 @@ import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { useCallback, useId, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { locale } from '../../language/language.ts'
+import { t } from '../../language/main.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
@@ -36,10 +37,10 @@ export function FriendLinks() {
   return (
     <section className="friends-links" aria-labelledby={titleId}>
       <h2 id={titleId} className="friends-title">
-        Links
+        {t('friends.links')}
       </h2>
       <p className="friends-text">
-        Whoever opens your link becomes your friend: {RELATIONSHIP_LIMITS.inviteUses} people at most, within a week.
+        {t('friends.anyone-who-opens-your-link', { inviteUses: RELATIONSHIP_LIMITS.inviteUses })}
       </p>
       {answer.state === 'failed' ? <Notice tone="danger">{describeProblem(answer.problem)}</Notice> : null}
       <ul className="friends-link-list">
@@ -49,18 +50,18 @@ export function FriendLinks() {
               <CopyLine label={lineOf(invite)} value={`${location.origin}${invitePath(invite.code)}`} />
             </dl>
             <Button onPress={() => void act(() => client.call(deleteFriendInvite, { friendCode: invite.code }))}>
-              Take back
+              {t('friends.revoke')}
             </Button>
           </li>
         ))}
       </ul>
       <div className="friends-link-buttons">
         <Button busy={isBusy} onPress={() => void act(() => client.call(createUserInvite, {}))}>
-          Make a link
+          {t('friends.create-link')}
         </Button>
         {answer.state === 'ready' && answer.value.length > 1 ? (
           <Button busy={isBusy} onPress={() => void act(() => client.call(revokeUserInvites, {}))}>
-            Take all back
+            {t('friends.revoke-all')}
           </Button>
         ) : null}
       </div>
@@ -69,4 +70,4 @@ export function FriendLinks() {
 }
 
 const lineOf = ({ uses, max_uses, expires_at }: FriendInviteWithMetadata): string =>
-  `Used ${uses} of ${max_uses} times, good until ${moment.format(Date.parse(expires_at))}`
+  t('friends.used-of-times-valid-until', { uses, max_uses, moment: moment.format(Date.parse(expires_at)) })

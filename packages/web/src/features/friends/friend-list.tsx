@@ -1,5 +1,6 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { useMemo, useState } from 'react'
+import { t } from '../../language/main.ts'
 import { plainText } from '../../shared/words/plain-text.ts'
 import { useRelated } from '../../state/friends.ts'
 import { useWorld } from '../../state/world.ts'
@@ -22,25 +23,23 @@ export function FriendList({ isOnlineOnly }: { isOnlineOnly: boolean }) {
   }, [here, query])
 
   if (friends.length === 0) {
-    return (
-      <p className="friends-none">You have no friends here yet. Add one by their user name, or give them a link.</p>
-    )
+    return <p className="friends-none">{t('friends.you-have-no-friends-yet')}</p>
   }
-  if (here.length === 0) return <p className="friends-none">None of your friends is here now.</p>
+  if (here.length === 0) return <p className="friends-none">{t('friends.none-of-your-friends-are')}</p>
   return (
-    <section aria-label={isOnlineOnly ? 'Friends who are online' : 'All friends'}>
+    <section aria-label={isOnlineOnly ? t('friends.friends-who-are-online') : t('friends.all-friends')}>
       {here.length < many ? null : (
         <input
           type="search"
           className="friends-search"
-          aria-label="Search your friends"
-          placeholder="Search"
+          aria-label={t('friends.search-your-friends')}
+          placeholder={t('friends.search')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
       )}
       <h2 className="friends-count" role="status">
-        {shown.length} {isOnlineOnly ? 'online' : shown.length === 1 ? 'friend' : 'friends'}
+        {isOnlineOnly ? t('friends.online', { count: shown.length }) : t('friends.friend', { count: shown.length })}
       </h2>
       <ul className="friends-list">
         {shown.map((each) => (

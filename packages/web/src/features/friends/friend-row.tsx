@@ -5,6 +5,7 @@ import { createRelationship } from '@guildhall/protocol/operations/relationships
 import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import { Check, Ellipsis, MessageCircle, X } from 'lucide-react'
 import { memo, type ReactNode, useRef } from 'react'
+import { rich, t } from '../../language/main.ts'
 import { ActivityLine, statusNames } from '../../shared/activity/activity-line.tsx'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
@@ -52,10 +53,10 @@ export const FriendRow = memo(({ relationship, seen }: FriendRowProps) => {
         </button>
         <RowButtons relationship={relationship} name={name} />
         <Menu
-          label={`More to do with ${name}`}
+          label={t('friends.more-actions-for', { name })}
           actions={() => userActions(client, met())}
           trigger={
-            <IconButton label={`More to do with ${name}`}>
+            <IconButton label={t('friends.more-actions-for', { name })}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
@@ -92,17 +93,20 @@ function RowButtons({ relationship: { id, type }, name }: RowButtonsProps): Reac
   switch (type) {
     case RelationshipType.FRIEND:
       return (
-        <IconButton label={`Message ${name}`} onClick={() => void attempt(() => openPrivateChannel(client, id))}>
+        <IconButton
+          label={t('friends.message', { name })}
+          onClick={() => void attempt(() => openPrivateChannel(client, id))}
+        >
           <MessageCircle aria-hidden="true" />
         </IconButton>
       )
     case RelationshipType.INCOMING_REQUEST:
       return (
         <>
-          <IconButton label={`Accept ${name}`} className="friend-yes" onClick={accept}>
+          <IconButton label={t('friends.accept', { name })} className="friend-yes" onClick={accept}>
             <Check aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Ignore ${name}`} onClick={end}>
+          <IconButton label={t('friends.ignore', { name })} onClick={end}>
             <X aria-hidden="true" />
           </IconButton>
         </>
@@ -110,13 +114,13 @@ function RowButtons({ relationship: { id, type }, name }: RowButtonsProps): Reac
     case RelationshipType.OUTGOING_REQUEST:
       return (
         <Button onPress={end}>
-          Take back<span className="unseen"> from {name}</span>
+          {rich('friends.cancel-request-to', { span: (words) => <span className="unseen">{words}</span>, name })}
         </Button>
       )
     default:
       return (
         <Button onPress={end}>
-          Unblock<span className="unseen"> {name}</span>
+          {rich('friends.unblock', { span: (words) => <span className="unseen">{words}</span>, name })}
         </Button>
       )
   }

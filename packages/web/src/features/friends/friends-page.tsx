@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './friends-page.css'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { navigate, usePlace } from '../../shared/page/location.ts'
@@ -19,30 +20,30 @@ export function FriendsPage() {
 
   return (
     <Tabs
-      label="Friends"
+      label={t('friends.friends')}
       chosen={chosen}
       onChoose={(name) => navigate(name === 'online' ? HOME_PATH : `${HOME_PATH}#${name}`)}
       tabs={[
-        { value: 'online', label: 'Online', draw: () => <FriendList isOnlineOnly /> },
-        { value: 'all', label: 'All', draw: () => <FriendList isOnlineOnly={false} /> },
+        { value: 'online', label: t('friends.online-2'), draw: () => <FriendList isOnlineOnly /> },
+        { value: 'all', label: t('friends.all'), draw: () => <FriendList isOnlineOnly={false} /> },
         {
           value: 'pending',
-          label: 'Pending',
-          waiting: { count: requests, words: 'waiting to be answered' },
+          label: t('friends.pending'),
+          waiting: { count: requests, words: t('friends.pending-2') },
           draw: () => <PendingFriendList />,
         },
         {
           value: 'blocked',
-          label: 'Blocked',
+          label: t('friends.blocked'),
           draw: () => (
             <RelatedList
               type={RelationshipType.BLOCKED}
-              title="Blocked"
-              none="Nobody is blocked. Who is can’t write to you or ask to be your friend."
+              title={t('friends.blocked')}
+              none={t('friends.you-havent-blocked-anyone-people')}
             />
           ),
         },
-        { value: 'add', label: 'Add friend', draw: () => <AddFriend /> },
+        { value: 'add', label: t('friends.add-friend'), draw: () => <AddFriend /> },
       ]}
     />
   )

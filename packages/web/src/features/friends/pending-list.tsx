@@ -1,4 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { t } from '../../language/main.ts'
 import { useRelated } from '../../state/friends.ts'
 import { RelatedList } from './related-list.tsx'
 
@@ -8,12 +9,12 @@ export function PendingFriendList() {
   const outgoing = useRelated(RelationshipType.OUTGOING_REQUEST)
 
   if (incoming.length + outgoing.length === 0) {
-    return <p className="friends-none">Nobody asks to be your friend, and you wait for no answer.</p>
+    return <p className="friends-none">{t('friends.no-pending-requests')}</p>
   }
   return (
     <>
-      <RelatedList type={RelationshipType.INCOMING_REQUEST} title="They ask you" none={null} />
-      <RelatedList type={RelationshipType.OUTGOING_REQUEST} title="You have asked" none={null} />
+      <RelatedList type={RelationshipType.INCOMING_REQUEST} title={t('friends.received')} none={null} />
+      <RelatedList type={RelationshipType.OUTGOING_REQUEST} title={t('friends.sent')} none={null} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { createGuild } from '@guildhall/protocol/operations/guilds/create-guild'
 import { useState } from 'react'
+import { t } from '../../language/more.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -19,7 +20,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
 
   async function found(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: 'Give your guild a name.' })
+    mustFill({ name }, { name: t('guilds.enter-a-name-for-your') })
     const { id } = await client.call(createGuild, {}, { name, icon })
     await untilKnown(client, ({ world }) => world?.guilds.has(id) === true)
     navigate(channelPath(id))
@@ -27,24 +28,24 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Create a guild"
-      description="A place of your own. You can change all of this later."
-      action="Create"
+      title={t('guilds.create-a-guild')}
+      description={t('guilds.a-place-of-your-own')}
+      action={t('guilds.create')}
       fields={['name', 'icon']}
       onSubmit={found}
       onClose={onClose}
     >
       {({ fields }) => (
         <>
-          <PictureField label="Choose a picture" error={fields.get('icon')} onChoose={setIcon} />
+          <PictureField label={t('guilds.choose-a-picture')} error={fields.get('icon')} onChoose={setIcon} />
           <Field
             name="name"
-            label="Name"
+            label={t('guilds.name')}
             required
             autoFocus
             autoComplete="off"
             maxLength={100}
-            defaultValue={`${userName(me)}’s guild`}
+            defaultValue={t('guilds.s-guild', { userName: userName(me) })}
             error={fields.get('name')}
           />
         </>

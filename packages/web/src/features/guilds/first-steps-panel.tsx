@@ -1,3 +1,4 @@
+import { rich, t } from '../../language/main.ts'
 import './first-steps-panel.css'
 import { ChevronRight, CircleCheck, Circle as Open } from 'lucide-react'
 import { useId } from 'react'
@@ -27,13 +28,15 @@ export function FirstStepsPanel() {
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id} className="panel-title">
-        {guildId === null ? 'Welcome to Guildhall' : 'Finish setting up your guild'}
+        {guildId === null ? t('guilds.welcome-to-guildhall') : t('guilds.finish-setting-up-your-guild')}
       </h2>
       {guildId === null ? <NoGuild /> : <Steps guildId={guildId} steps={steps} />}
       {isAdministrator ? (
         <p className="panel-note">
-          You administer this server: choose <Link to={instancePath('registration')}>who can register</Link> and see{' '}
-          <Link to={instancePath('health')}>how it is doing</Link>.
+          {rich('guilds.you-administer-this-server-choose', {
+            link: (words) => <Link to={instancePath('registration')}>{words}</Link>,
+            link2: (words) => <Link to={instancePath('health')}>{words}</Link>,
+          })}
         </p>
       ) : null}
     </section>
@@ -43,13 +46,13 @@ export function FirstStepsPanel() {
 function NoGuild() {
   return (
     <>
-      <p>A guild is a place for your group, with its own channels, roles and members.</p>
+      <p>{t('guilds.a-guild-is-a-place')}</p>
       <div className="first-steps-buttons">
         <Button look="main" onPress={openCreateGuild}>
-          Create a guild
+          {t('guilds.create-a-guild')}
         </Button>
-        <Button onPress={openJoin}>Join with an invite</Button>
-        <Button onPress={() => navigate(DISCOVERY_PATH)}>Discover guilds</Button>
+        <Button onPress={openJoin}>{t('guilds.join-with-an-invite')}</Button>
+        <Button onPress={() => navigate(DISCOVERY_PATH)}>{t('guilds.discover-guilds')}</Button>
       </div>
     </>
   )
@@ -73,7 +76,7 @@ function Steps({ guildId, steps }: { guildId: string; steps: readonly FirstStep[
                 <CircleCheck aria-hidden="true" />
                 <span className="first-step-words">
                   {words[name]}
-                  <span className="unseen">, done</span>
+                  <span className="unseen">{t('guilds.done')}</span>
                 </span>
               </>
             ) : (
@@ -87,15 +90,15 @@ function Steps({ guildId, steps }: { guildId: string; steps: readonly FirstStep[
         ))}
       </ul>
       <div className="first-steps-buttons">
-        <Button onPress={() => firstStepsChoice.choose('hidden')}>Hide this list</Button>
+        <Button onPress={() => firstStepsChoice.choose('hidden')}>{t('guilds.hide-this-list')}</Button>
       </div>
     </>
   )
 }
 
 const words: Readonly<Record<FirstStep['name'], string>> = {
-  create: 'Create a guild',
-  icon: 'Give your guild an icon',
-  invite: 'Invite people',
-  talk: 'Write the first message',
+  create: t('guilds.create-a-guild'),
+  icon: t('guilds.give-your-guild-an-icon'),
+  invite: t('guilds.invite-people'),
+  talk: t('guilds.write-the-first-message'),
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, BellOff } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { t } from '../../language/main.ts'
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { guildActions } from '../../shared/guild/guild-actions.tsx'
 import { guildIconAddress } from '../../shared/guild/picture-addresses.ts'
@@ -42,8 +43,18 @@ export function GuildItem({ guildId, isCurrent, onDrop, onStep }: GuildItemProps
   const actions = (): MenuActions => [
     ...guildActions(client, guildId),
     null,
-    { label: 'Move up', icon: <ArrowUp aria-hidden="true" />, hint: 'Alt ↑', onSelect: () => onStep(-1) },
-    { label: 'Move down', icon: <ArrowDown aria-hidden="true" />, hint: 'Alt ↓', onSelect: () => onStep(1) },
+    {
+      label: t('guilds.move-up'),
+      icon: <ArrowUp aria-hidden="true" />,
+      hint: t('guilds.alt'),
+      onSelect: () => onStep(-1),
+    },
+    {
+      label: t('guilds.move-down'),
+      icon: <ArrowDown aria-hidden="true" />,
+      hint: t('guilds.alt-2'),
+      onSelect: () => onStep(1),
+    },
   ]
   return (
     <ContextMenu actions={actions}>
@@ -60,7 +71,7 @@ export function GuildItem({ guildId, isCurrent, onDrop, onStep }: GuildItemProps
             to={channelPath(guildId)}
             className="guild-rail-item"
             draggable={false}
-            label={placeName(name, unread, [isMuted && 'muted'])}
+            label={placeName(name, unread, [isMuted && t('guilds.muted')])}
             current={isCurrent}
           >
             {icon ? (

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './guild-rail.css'
 import { Compass, House, Plus, Ticket } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -27,11 +28,11 @@ export function GuildRail({ guildId }: { guildId: string | null }) {
   function move(next: string[], movedId: string) {
     keep(next)
     const name = guilds.get(movedId)?.settings.name ?? ''
-    setSaid(`${name} is number ${next.indexOf(movedId) + 1} of ${next.length}.`)
+    setSaid(t('guilds.is-now-number-of', { name, position: next.indexOf(movedId) + 1, count: next.length }))
   }
 
   return (
-    <nav className="guild-rail" aria-label="Guilds">
+    <nav className="guild-rail" aria-label={t('guilds.guilds')}>
       <ul className="guild-rail-list">
         <HomeItem isCurrent={guildId === null} />
         {ids.map((id) => (
@@ -45,11 +46,11 @@ export function GuildRail({ guildId }: { guildId: string | null }) {
         ))}
         {[...unavailable].map((id) => (
           <li key={id} className="guild-rail-entry">
-            <Tooltip text="This guild cannot be reached for now." side="right">
+            <Tooltip text={t('guilds.this-guild-cant-be-reached')} side="right">
               <button
                 type="button"
                 className="guild-rail-item guild-rail-gone"
-                aria-label="A guild that cannot be reached for now"
+                aria-label={t('guilds.guild-that-cant-be-reached')}
               >
                 ?
               </button>
@@ -58,7 +59,7 @@ export function GuildRail({ guildId }: { guildId: string | null }) {
         ))}
         <li className="guild-rail-entry">
           <Menu
-            label="Add a guild"
+            label={t('guilds.add-a-guild')}
             side="right"
             trigger={
               <button type="button" className="guild-rail-item guild-rail-add">
@@ -78,17 +79,17 @@ export function GuildRail({ guildId }: { guildId: string | null }) {
 
 const additions: MenuActions = [
   {
-    label: 'Create a guild',
+    label: t('guilds.create-a-guild'),
     icon: <Plus aria-hidden="true" />,
     onSelect: openCreateGuild,
   },
   {
-    label: 'Join with an invite',
+    label: t('guilds.join-with-an-invite'),
     icon: <Ticket aria-hidden="true" />,
     onSelect: openJoin,
   },
   {
-    label: 'Discover guilds',
+    label: t('guilds.discover-guilds'),
     icon: <Compass aria-hidden="true" />,
     onSelect: () => navigate(DISCOVERY_PATH),
   },
@@ -99,7 +100,7 @@ function HomeItem({ isCurrent }: { isCurrent: boolean }) {
   const requests = useRequestCount()
   return (
     <li className="guild-rail-entry">
-      <Tooltip text="Direct messages and friends" side="right">
+      <Tooltip text={t('guilds.direct-messages-and-friends')} side="right">
         <Link to={HOME_PATH} className="guild-rail-item" label={homeName(mentions, requests)} current={isCurrent}>
           <House aria-hidden="true" />
         </Link>
@@ -112,6 +113,8 @@ function HomeItem({ isCurrent }: { isCurrent: boolean }) {
 }
 
 function homeName(unread: number, requests: number): string {
-  const asks = requests === 1 ? '1 friend request' : `${requests} friend requests`
-  return ['Home', unread > 0 && `${unread} unread`, requests > 0 && asks].filter((part) => part !== false).join(', ')
+  const asks = t('guilds.friend-request', { requests })
+  return [t('guilds.home'), unread > 0 && t('guilds.unread', { unread }), requests > 0 && asks]
+    .filter((part) => part !== false)
+    .join(', ')
 }

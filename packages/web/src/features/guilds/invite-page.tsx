@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import '../../shared/invite/invite-card.css'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
@@ -35,7 +36,7 @@ export function InvitePage({ code }: { code: string }) {
 
   return (
     <main className="place invite-page" aria-busy={answer.state === 'waiting'}>
-      {answer.state === 'waiting' ? <p role="status">Loading the invite…</p> : null}
+      {answer.state === 'waiting' ? <p role="status">{t('guilds.loading-the-invite')}</p> : null}
       {answer.state === 'ready' ? <Invited code={code} invite={answer.value} /> : null}
       {answer.state === 'failed' ? (
         <div className="invite-card">
@@ -45,14 +46,14 @@ export function InvitePage({ code }: { code: string }) {
           <div className="invite-actions">
             {isFinal(answer.problem) ? (
               <Button look="main" onPress={openJoin}>
-                Enter another invite
+                {t('guilds.enter-another-invite')}
               </Button>
             ) : (
               <Button look="main" onPress={retry}>
-                Try again
+                {t('guilds.try-again')}
               </Button>
             )}
-            <Button onPress={() => navigateInstead(HOME_PATH)}>Home</Button>
+            <Button onPress={() => navigateInstead(HOME_PATH)}>{t('guilds.home')}</Button>
           </div>
         </div>
       ) : null}
@@ -67,8 +68,8 @@ function Invited({ code, invite }: { code: string; invite: AnyInvite }) {
     <InviteCard invite={invite} heading={(title) => <PageTitle>{title}</PageTitle>}>
       {isClosed ? (
         <>
-          <Notice tone="plain">Nobody is let in at present. Try again later.</Notice>
-          <Button onPress={() => navigateInstead(HOME_PATH)}>Home</Button>
+          <Notice tone="plain">{t('guilds.joining-is-paused-right-now')}</Notice>
+          <Button onPress={() => navigateInstead(HOME_PATH)}>{t('guilds.home')}</Button>
         </>
       ) : (
         <Acceptance code={code} invite={invite} isIn={isIn} />
@@ -106,12 +107,12 @@ function Acceptance({ code, invite, isIn }: AcceptanceProps) {
 
   return (
     <>
-      {isIn ? <p>You are in already.</p> : null}
+      {isIn ? <p>{t('guilds.youre-already-a-member')}</p> : null}
       <Notice tone="danger">{problem === null ? null : entryProblem(problem)}</Notice>
       <Button look="main" busy={busy} onPress={() => void accept()}>
-        {isIn ? 'Open it' : shownInvite(invite).action}
+        {isIn ? t('guilds.open') : shownInvite(invite).action}
       </Button>
-      <Button onPress={() => navigateInstead(HOME_PATH)}>Not now</Button>
+      <Button onPress={() => navigateInstead(HOME_PATH)}>{t('guilds.not-now')}</Button>
     </>
   )
 }

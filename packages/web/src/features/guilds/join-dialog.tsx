@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -9,17 +10,17 @@ import { inviteCodeIn } from './invite-code.ts'
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   async function look(entered: FormData) {
     const invite = textIn(entered, 'invite')
-    mustFill({ invite: invite.trim() }, { invite: 'Paste the invite here.' })
+    mustFill({ invite: invite.trim() }, { invite: t('guilds.paste-the-invite-here') })
     const code = inviteCodeIn(invite)
-    if (code === null) throw new IncompleteForm(new Map([['invite', 'This is neither an invite link nor a code.']]))
+    if (code === null) throw new IncompleteForm(new Map([['invite', t('guilds.this-isnt-an-invite-link')]]))
     navigate(invitePath(code))
   }
 
   return (
     <FormDialog
-      title="Join with an invite"
-      description="You’ll see where it leads before you join."
-      action="Continue"
+      title={t('guilds.join-with-an-invite')}
+      description={t('guilds.youll-see-where-it-leads')}
+      action={t('guilds.continue')}
       fields={['invite']}
       onSubmit={look}
       onClose={onClose}
@@ -27,7 +28,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
       {({ fields }) => (
         <Field
           name="invite"
-          label="Invite link or code"
+          label={t('guilds.invite-link-or-code')}
           required
           autoFocus
           autoComplete="off"

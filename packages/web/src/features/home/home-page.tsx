@@ -1,3 +1,4 @@
+import { rich, t } from '../../language/main.ts'
 import './home-page.css'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -14,24 +15,24 @@ export function HomePage({ children }: { children: ReactNode }) {
     <main className="place">
       <header className="channel-head">
         <IconButton
-          label="Open the navigation"
+          label={t('home.open-the-navigation')}
           side="bottom"
           className="only-narrow"
           onClick={() => openDrawer('navigation')}
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <PageTitle>Friends</PageTitle>
+        <PageTitle>{t('home.friends')}</PageTitle>
       </header>
       <div className="home-scroll">
         <div className="home-main">
           {children}
           <section className="panel" aria-labelledby={findId}>
             <h2 id={findId} className="panel-title">
-              Find people
+              {t('home.find-people')}
             </h2>
             <p>
-              Some guilds here are open to everybody: <Link to={DISCOVERY_PATH}>look around</Link>.
+              {rich('home.some-guilds-here-are-open', { link: (words) => <Link to={DISCOVERY_PATH}>{words}</Link> })}
             </p>
           </section>
         </div>

@@ -1,5 +1,6 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { t } from '../../language/more.ts'
 import type { DrawnInput } from './input-drawings.tsx'
 
 /** Options of which one is chosen, or several. */
@@ -36,7 +37,7 @@ export function OptionGroup({ input, ids, filled, onFill }: DrawnInput<Extract<M
       ))}
       {isLeft ? (
         <button type="button" className="modal-afresh" onClick={() => onFill({ chosen: [] })}>
-          Choose none
+          {t('interactions.clear-selection')}
         </button>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { File as FileIcon, Upload, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { t } from '../../language/more.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { acceptOf } from './file-types.ts'
 import type { DrawnInput } from './input-drawings.tsx'
@@ -32,7 +33,9 @@ export function FileInput({ input, ids, filled, onFill, isWrong }: DrawnInput<Ex
         onDrop={drop}
       >
         <Upload aria-hidden="true" />
-        <span>{max === 1 ? 'Choose a file or drop it here' : `Choose up to ${max} files or drop them here`}</span>
+        <span>
+          {max === 1 ? t('interactions.choose-a-file-or-drop') : t('interactions.choose-up-to-files-or', { max })}
+        </span>
         {types.length > 0 ? <span className="modal-hint">{types.join(', ')}</span> : null}
         <input
           id={ids.input}
@@ -64,7 +67,7 @@ function FileList({ files, onRemove }: { files: readonly File[]; onRemove: (inde
         <li key={`${index} ${file.name}`} className="modal-file">
           <FileIcon aria-hidden="true" />
           <span className="modal-file-name">{file.name}</span>
-          <IconButton label={`Remove ${file.name}`} onClick={() => onRemove(index)}>
+          <IconButton label={t('interactions.remove', { name: file.name })} onClick={() => onRemove(index)}>
             <X aria-hidden="true" />
           </IconButton>
         </li>

@@ -32,10 +32,10 @@ const picture = new File(['x'], 'a.PNG', { type: 'image/png' })
 const note = new File(['x'], 'a.txt', { type: 'text/plain' })
 
 const rows: [string, ModalInput, Partial<InputState>, RegExp | null][] = [
-  ['a text that is required and empty', text(), {}, /filled in/],
+  ['a text that is required and empty', text(), {}, /required/],
   ['a text that may be empty', text({ required: false, min_length: 5 }), {}, null],
-  ['a text that is too short', text({ min_length: 5 }), { text: 'four' }, /At least 5 .* 4/],
-  ['a text that is too long', text({ max_length: 3 }), { text: 'four' }, /At most 3 .* 4/],
+  ['a text that is too short', text({ min_length: 5 }), { text: 'four' }, /at least 5 .* 4/],
+  ['a text that is too long', text({ max_length: 3 }), { text: 'four' }, /at most 3 .* 4/],
   ['a text of three characters that take six units', text({ max_length: 3 }), { text: '💥💥💥' }, null],
   ['a choice that is missing', select(), {}, /at least one/],
   ['a choice that may be missing', select({ required: false }), {}, null],

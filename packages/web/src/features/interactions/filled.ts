@@ -1,6 +1,7 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../language/more.ts'
 import { defaultsOf } from '../../shared/form/select-defaults.ts'
 import { isOfTypes } from './file-types.ts'
 
@@ -45,11 +46,11 @@ export function problemOf(input: ModalInput, filled: InputState): string | null 
     case ComponentType.CHECKBOX:
       return null
     case ComponentType.RADIO_GROUP:
-      return input.required && filled.chosen.length === 0 ? 'Choose one of them.' : null
+      return input.required && filled.chosen.length === 0 ? t('interactions.choose-one') : null
     case ComponentType.FILE_UPLOAD:
       return fileProblem(input, filled.files)
     default:
-      return countProblem(rangeOf(input), filled.chosen.length, 'Choose')
+      return countProblem(rangeOf(input), filled.chosen.length, 'choices')
   }
 }
 
@@ -62,9 +63,9 @@ export const longest = ({ max_length }: Extract<ModalInput, { type: 4 }>): numbe
 function textProblem(input: Extract<ModalInput, { type: 4 }>, text: string): string | null {
   const { required, min_length: min = 0 } = input
   const length = codePointCount(text)
-  if (length === 0) return required ? 'This has to be filled in.' : null
-  if (length < min) return `At least ${min} characters are needed; these are ${length}.`
-  if (length > longest(input)) return `At most ${longest(input)} characters fit; these are ${length}.`
+  if (length === 0) return required ? t('interactions.this-is-required') : null
+  if (length < min) return t('interactions.this-needs-at-least-character', { min, length })
+  if (length > longest(input)) return t('interactions.this-can-have-at-most', { most: longest(input), length })
   return null
 }
 
@@ -76,18 +77,18 @@ const rangeOf = (input: Exclude<ModalInput, { type: 4 | 21 | 23 }>): Range => ({
   required: input.required,
 })
 
-function countProblem({ min, max, required }: Range, count: number, verb: 'Choose' | 'Add'): string | null {
+function countProblem({ min, max, required }: Range, count: number, kind: 'choices' | 'files'): string | null {
   if (count === 0 && !required) return null
   const least = Math.max(min, required ? 1 : 0)
-  if (count < least) return least === 1 ? `${verb} at least one.` : `${verb} at least ${least}.`
-  return count > max ? `${verb} no more than ${max}.` : null
+  if (count < least) return t('interactions.add', { kind, least })
+  return count > max ? t('interactions.add-2', { kind, max }) : null
 }
 
 function fileProblem(input: Extract<ModalInput, { type: 19 }>, files: readonly File[]): string | null {
   const types = input.file_types ?? []
   const wrong = files.find((file) => !isOfTypes(file, types))
-  if (wrong) return `“${wrong.name}” is not of a kind that is asked for: ${types.join(', ')}.`
-  return countProblem(rangeOf(input), files.length, 'Add')
+  if (wrong) return t('interactions.isnt-an-accepted-file-type', { name: wrong.name, types: types.join(', ') })
+  return countProblem(rangeOf(input), files.length, 'files')
 }
 
 /** What is sent of an input. Files stand for themselves by their place among all that are sent, from `firstFile` on. */

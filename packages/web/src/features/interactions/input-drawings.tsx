@@ -1,6 +1,7 @@
 import type { ModalInput, ModalSelect } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { ReactNode } from 'react'
+import { t } from '../../language/more.ts'
 import { ChooseComponent } from '../../shared/form/choose-component.tsx'
 import { CheckboxInput, OptionGroup } from './choice-inputs.tsx'
 import { FileInput } from './file-input.tsx'
@@ -48,7 +49,7 @@ const drawings = {
 const byType: ReadonlyMap<number, Draw> = new Map(Object.entries(drawings).map(([type, draw]) => [Number(type), draw]))
 
 export const drawInput: Draw = (drawn) =>
-  byType.get(drawn.input.type)?.(drawn) ?? <p className="modal-hint">This page can't show what is asked for here.</p>
+  byType.get(drawn.input.type)?.(drawn) ?? <p className="modal-hint">{t('interactions.this-input-cant-be-shown')}</p>
 
 /** Whether it consists of several controls, which have one name together. */
 export const isControlGroup = ({ type }: ModalInput): boolean =>

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './modal-dialog.css'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
@@ -21,7 +22,7 @@ export function ModalDialog({ modal }: { modal: OpenModal }) {
     <>
       <Dialog
         title={title}
-        description={`${application.name} asks for this. Never type a password here.`}
+        description={t('interactions.is-asking-for-this-never', { name: application.name })}
         picture={application.bot ? <Avatar user={application.bot} size={32} /> : null}
         onClose={() => (form.isTouched ? setLeaving(true) : close())}
         actions={<Actions form={form} formId={formId} />}
@@ -40,10 +41,10 @@ function Actions({ form: { problem, sending }, formId }: { form: ModalForm; form
         {problem}
       </p>
       {sending !== null && sending.progress < 1 ? (
-        <progress className="modal-progress" value={sending.progress} aria-label="Sending" />
+        <progress className="modal-progress" value={sending.progress} aria-label={t('interactions.sending')} />
       ) : null}
       <Button look="main" type="submit" form={formId} busy={sending !== null}>
-        {sending === null ? 'Send' : 'Sending…'}
+        {sending === null ? t('interactions.send') : t('interactions.sending-2')}
       </Button>
     </>
   )
@@ -77,9 +78,9 @@ function Body({ form, formId, modal }: BodyProps) {
     <form ref={drawn} id={formId} className="modal-form" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       {form.wasKept ? (
         <p className="modal-kept" role="status">
-          What you had filled in is still here.
+          {t('interactions.your-earlier-input-is-still')}
           <button type="button" className="modal-afresh" onClick={form.startAfresh}>
-            Start afresh
+            {t('interactions.start-over')}
           </button>
         </p>
       ) : null}
@@ -96,18 +97,18 @@ function Body({ form, formId, modal }: BodyProps) {
 function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog
-      title="Close without sending?"
+      title={t('interactions.close-without-sending')}
       onClose={onStay}
       actions={
         <>
-          <Button onPress={onLeave}>Close it</Button>
+          <Button onPress={onLeave}>{t('interactions.close-form')}</Button>
           <Button look="main" onPress={onStay}>
-            Go on
+            {t('interactions.keep-editing')}
           </Button>
         </>
       }
     >
-      <p>Nothing has been sent. If you open the same form again before you leave this page, it is as you left it.</p>
+      <p>{t('interactions.nothing-has-been-sent-your')}</p>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import type {
 } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { type ReactNode, useId } from 'react'
+import { t } from '../../language/more.ts'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { drawInput, isControlGroup } from './input-drawings.tsx'
 import type { ModalForm } from './use-modal-form.ts'
@@ -33,7 +34,7 @@ function Line({ component, place }: { component: ModalTopLevelComponent; place: 
     case ComponentType.TEXT_DISPLAY:
       return <Markdown text={component.content} surface="message" />
     default:
-      return <p className="modal-hint">Something is here that this page can't show.</p>
+      return <p className="modal-hint">{t('interactions.this-content-cant-be-shown')}</p>
   }
 }
 

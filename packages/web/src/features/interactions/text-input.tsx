@@ -1,5 +1,6 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { TextInputStyle } from '@guildhall/protocol/enums/component-type'
+import { t } from '../../language/more.ts'
 import { codePointCount, longest } from './filled.ts'
 import type { DrawnInput } from './input-drawings.tsx'
 
@@ -31,7 +32,7 @@ export function TextInputField({ input, ids, filled, onFill, isWrong }: DrawnInp
       )}
       {isCounted ? (
         <span className="modal-count" data-over={length > most || undefined}>
-          {length} of {most}
+          {t('interactions.of', { length, most })}
         </span>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { addThreadMember } from '@guildhall/protocol/operations/threads/add-thread-member'
+import { t } from '../../language/main.ts'
 import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
@@ -15,14 +16,14 @@ export function AddToThread({ thread: { id, guild_id } }: { thread: BareThread }
   }
 
   return (
-    <FieldFrame look="plain" className="thread-people-add" label="Bring somebody in">
+    <FieldFrame look="plain" className="thread-people-add" label={t('members.add-someone')}>
       {(_, labelId) => (
         <ChooseEntity
           kind="user"
           guildId={guild_id}
           channelId={id}
           labelledBy={labelId}
-          placeholder="Choose somebody"
+          placeholder={t('members.choose-someone')}
           min={1}
           max={1}
           chosen={[]}

@@ -1,3 +1,4 @@
+import { rich, t } from '../../language/more.ts'
 import './card-activities.css'
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import type { Activity } from '@guildhall/protocol/objects/users/presence'
@@ -70,7 +71,7 @@ function JoinParty({ activity: { name, application_id, party, secrets }, userId,
   const [now = 0, most = 1] = party?.size ?? []
   const secret = secrets?.join
   if (!secret || !application_id || isSelf) return null
-  if (now >= most) return <p className="card-activity-join card-activity-line">The party is full.</p>
+  if (now >= most) return <p className="card-activity-join card-activity-line">{t('members.the-party-is-full')}</p>
 
   async function join(applicationId: string, joinSecret: string) {
     setProblem(null)
@@ -89,7 +90,7 @@ function JoinParty({ activity: { name, application_id, party, secrets }, userId,
   return (
     <div className="card-activity-join">
       <Button look="main" onPress={() => void join(application_id, secret)}>
-        Join<span className="unseen"> the party in {name}</span>
+        {rich('members.join-the-party-in', { span: (words) => <span className="unseen">{words}</span>, name })}
       </Button>
       <p className="field-error" role="alert">
         {problem}

@@ -1,5 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { t } from '../../language/more.ts'
 import { shortDay, shortMoment } from '../../shared/words/moment-words.ts'
 import { memberIn } from '../../state/known-user.ts'
 import { createdAtOf } from '../../state/snowflake-moment.ts'
@@ -14,11 +15,15 @@ export function CardFacts({ guildId, user }: { guildId: string | null; user: Use
 
   return (
     <>
-      {isTimedOut ? <p className="user-card-timed-out">Timed out until {shortMoment(Date.parse(until))}</p> : null}
+      {isTimedOut ? (
+        <p className="user-card-timed-out">
+          {t('members.timed-out-until', { moment: shortMoment(Date.parse(until)) })}
+        </p>
+      ) : null}
       <dl className="user-card-facts">
-        {member ? <Fact name="Joined this guild">{shortDay(Date.parse(member.joined_at))}</Fact> : null}
-        <Fact name="Here since">{shortDay(createdAtOf(user.id))}</Fact>
-        {shared === '' ? null : <Fact name="Also in">{shared}</Fact>}
+        {member ? <Fact name={t('members.joined-this-guild')}>{shortDay(Date.parse(member.joined_at))}</Fact> : null}
+        <Fact name={t('members.account-created')}>{shortDay(createdAtOf(user.id))}</Fact>
+        {shared === '' ? null : <Fact name={t('members.also-in')}>{shared}</Fact>}
       </dl>
     </>
   )

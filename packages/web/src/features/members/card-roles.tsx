@@ -3,6 +3,7 @@ import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-g
 import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { t } from '../../language/more.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions, useDeveloperMode } from '../../shared/developer-mode.ts'
 import { ContextMenu, Menu } from '../../shared/overlay/menu.tsx'
@@ -18,8 +19,8 @@ export function CardRoles({ guildId, userId }: { guildId: string; userId: string
 
   if (held.length === 0 && missing.length === 0) return null
   return (
-    <section className="user-card-roles" aria-label="Roles">
-      <h3 className="user-card-caption">Roles</h3>
+    <section className="user-card-roles" aria-label={t('members.roles')}>
+      <h3 className="user-card-caption">{t('members.roles')}</h3>
       <ul className="user-card-role-list">
         {held.map((role) => (
           <RoleChip
@@ -31,10 +32,10 @@ export function CardRoles({ guildId, userId }: { guildId: string; userId: string
         {missing.length === 0 ? null : (
           <li>
             <Menu
-              label="Give a role"
+              label={t('members.add-role')}
               actions={missing.map((role) => ({ label: role.name, onSelect: () => void change(role, true) }))}
               trigger={
-                <IconButton label="Give a role" className="user-card-role-button">
+                <IconButton label={t('members.add-role')} className="user-card-role-button">
                   <Plus aria-hidden="true" />
                 </IconButton>
               }
@@ -77,11 +78,19 @@ function RoleChip({ role, onTake }: { role: Role; onTake: (() => void) | null })
       <span className="user-card-dot" style={{ backgroundColor: colour }} />
       {role.name}
       {onTake === null ? null : (
-        <IconButton label={`Take the role ${role.name}`} className="user-card-role-button" onClick={onTake}>
+        <IconButton
+          label={t('members.remove-role', { name: role.name })}
+          className="user-card-role-button"
+          onClick={onTake}
+        >
           <X aria-hidden="true" />
         </IconButton>
       )}
     </li>
   )
-  return isDeveloper ? <ContextMenu actions={() => copyIdActions(role.id, 'Copy role ID')}>{chip}</ContextMenu> : chip
+  return isDeveloper ? (
+    <ContextMenu actions={() => copyIdActions(role.id, t('members.copy-role-id'))}>{chip}</ContextMenu>
+  ) : (
+    chip
+  )
 }

@@ -1,6 +1,7 @@
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { ListGroup } from '@guildhall/protocol/state/member-list'
 import { locale } from '../../language/language.ts'
+import { t } from '../../language/main.ts'
 
 /** What those below it have in common, and how many they are. */
 export function GroupHeading({ guild, group }: { guild: ClientGuild; group: ListGroup }) {
@@ -13,7 +14,7 @@ export function GroupHeading({ guild, group }: { guild: ClientGuild; group: List
 }
 
 function groupName(guild: ClientGuild, id: string): string {
-  if (id === 'online') return 'Online'
-  if (id === 'offline') return 'Offline'
-  return guild.roles.get(id)?.name ?? 'A role'
+  if (id === 'online') return t('members.online')
+  if (id === 'offline') return t('members.offline')
+  return guild.roles.get(id)?.name ?? t('members.role')
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './member-panel.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { X } from 'lucide-react'
@@ -20,21 +21,21 @@ export function MemberPanel({ guildId, channel }: MemberPanelProps) {
   if (!isOpen) return null
   if (guildId !== null && !isThreadChannel(channel)) {
     return (
-      <Panel isWide={isWide} title="Members">
+      <Panel isWide={isWide} title={t('members.members')}>
         <MemberSidebar guildId={guildId} channelId={channel.id} />
       </Panel>
     )
   }
   if (isThreadChannel(channel)) {
     return (
-      <Panel isWide={isWide} title="In this thread">
+      <Panel isWide={isWide} title={t('members.in-this-thread')}>
         <ThreadPeople thread={channel} />
       </Panel>
     )
   }
   if (!isOutsideGuilds(channel) || channel.type === ChannelType.DM) return null
   return (
-    <Panel isWide={isWide} title="People">
+    <Panel isWide={isWide} title={t('members.people')}>
       <RecipientList channel={channel} />
     </Panel>
   )
@@ -49,18 +50,23 @@ function Panel({ isWide, title, children }: { isWide: boolean; title: string; ch
   return (
     <>
       {isWide ? null : (
-        <button type="button" className="member-panel-shade" aria-label={`Close ${title}`} onClick={close} />
+        <button
+          type="button"
+          className="member-panel-shade"
+          aria-label={t('members.close', { title })}
+          onClick={close}
+        />
       )}
       <aside ref={panel} id={MEMBERS_ID} className="member-panel" aria-label={title}>
         <header className="member-panel-head">
           <h2 className="member-panel-title">{title}</h2>
           {isWide ? null : (
-            <IconButton label={`Close ${title}`} side="bottom" onClick={close}>
+            <IconButton label={t('members.close', { title })} side="bottom" onClick={close}>
               <X aria-hidden="true" />
             </IconButton>
           )}
         </header>
-        <Region name="this list">{children}</Region>
+        <Region name={t('members.this-list')}>{children}</Region>
       </aside>
     </>
   )

@@ -4,6 +4,7 @@ import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { ListedMember } from '@guildhall/protocol/state/member-list'
 import { Crown } from 'lucide-react'
 import { memo } from 'react'
+import { t } from '../../language/main.ts'
 import { ActivityLine, statusNames } from '../../shared/activity/activity-line.tsx'
 import { activityPicture } from '../../shared/activity/activity-picture.ts'
 import { ActivityTime } from '../../shared/activity/activity-time.tsx'
@@ -70,7 +71,7 @@ function Face({ guild, member }: { guild: ClientGuild; member: ListedMember }) {
           {isOwner ? (
             <span className="member-row-owner">
               <Crown aria-hidden="true" />
-              <span className="unseen">, owner</span>
+              <span className="unseen">{t('members.owner')}</span>
             </span>
           ) : null}
           {user.bot ? <AppBadge /> : null}

@@ -1,4 +1,5 @@
 import { locale } from '../../language/language.ts'
+import { t } from '../../language/main.ts'
 import './member-sidebar.css'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { MemberList as HeldList } from '@guildhall/protocol/state/member-list'
@@ -78,13 +79,15 @@ function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
       >
         {draw}
       </Virtualizer>
-      {total > count ? <p className="member-list-more">and {(total - count).toLocaleString(locale)} more</p> : null}
+      {total > count ? (
+        <p className="member-list-more">{t('members.and-more', { others: (total - count).toLocaleString(locale) })}</p>
+      ) : null}
     </div>
   )
 }
 
 const WaitingRows = () => (
-  <div className="member-list" role="status" aria-label="Members are on their way">
+  <div className="member-list" role="status" aria-label={t('members.loading-members')}>
     <WaitingRow />
     <WaitingRow />
     <WaitingRow />

@@ -2,6 +2,7 @@ import { createGuildBan } from '@guildhall/protocol/operations/bans/create-guild
 import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes/modify-guild-member'
 import { modifyCurrentMember } from '@guildhall/protocol/operations/members/modify-current-member'
 import { removeGuildMember } from '@guildhall/protocol/operations/members/remove-guild-member'
+import { t } from '../../language/more.ts'
 import type { Moderation } from '../../shared/overlay/overlays.ts'
 import type { Client } from '../../state/client.ts'
 
@@ -44,31 +45,31 @@ export function moderationWords(action: Moderation, name: string): Words {
   switch (action) {
     case 'rename':
       return {
-        title: 'Change nickname',
-        description: `What ${name} is called in this guild. Leave it empty to show the user’s own name.`,
-        button: 'Save',
-        done: 'The nickname is changed.',
+        title: t('members.change-nickname'),
+        description: t('members.what-is-called-in-this', { name }),
+        button: t('members.save'),
+        done: t('members.the-nickname-was-changed'),
       }
     case 'time-out':
       return {
-        title: `Time out ${name}`,
-        description: 'Until the time is over this member may read, but not write, react or speak.',
-        button: 'Time out',
-        done: `${name} is timed out.`,
+        title: t('members.time-out', { name }),
+        description: t('members.until-the-time-out-ends'),
+        button: t('members.time-out-2'),
+        done: t('members.was-timed-out', { name }),
       }
     case 'kick':
       return {
-        title: `Kick ${name}`,
-        description: 'This member leaves the guild, and can come back with an invite.',
-        button: 'Kick',
-        done: `${name} is no longer a member.`,
+        title: t('members.kick', { name }),
+        description: t('members.they-will-have-to-leave'),
+        button: t('members.kick-2'),
+        done: t('members.was-kicked', { name }),
       }
     case 'ban':
       return {
-        title: `Ban ${name}`,
-        description: 'This user leaves the guild and can’t come back until the ban is lifted.',
-        button: 'Ban',
-        done: `${name} is banned.`,
+        title: t('members.ban', { name }),
+        description: t('members.they-will-have-to-leave-2'),
+        button: t('members.ban-2'),
+        done: t('members.was-banned', { name }),
       }
   }
 }

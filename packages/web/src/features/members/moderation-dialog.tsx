@@ -1,3 +1,5 @@
+import { t } from '../../language/more.ts'
+import { durationWords } from '../../shared/words/duration-words.ts'
 import './moderation-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { FormEvent } from 'react'
@@ -54,7 +56,7 @@ export function ModerationDialog({ action, guildId, user, anchor, onClose }: Mod
       returnTo={anchor}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('members.cancel')}</Button>
           <Button look={action === 'rename' ? 'main' : 'danger'} type="submit" form={form} busy={isBusy}>
             {words.button}
           </Button>
@@ -73,27 +75,32 @@ function Fields({ action, nick, isSelf }: { action: Moderation; nick: string | n
   return (
     <>
       {action === 'rename' ? (
-        <Field name="nick" label="Nickname" defaultValue={nick ?? ''} maxLength={LIMITS.nick.max} />
+        <Field name="nick" label={t('members.nickname')} defaultValue={nick ?? ''} maxLength={LIMITS.nick.max} />
       ) : null}
       {action === 'time-out' ? (
-        <ChoiceField name="seconds" label="For how long" choices={timeOuts} chosen="3600" />
+        <ChoiceField name="seconds" label={t('members.duration')} choices={timeOuts} chosen="3600" />
       ) : null}
       {action === 'ban' ? (
-        <ChoiceField name="delete" label="Messages to delete" choices={MESSAGE_DELETIONS} chosen="0" />
+        <ChoiceField name="delete" label={t('members.messages-to-delete')} choices={MESSAGE_DELETIONS} chosen="0" />
       ) : null}
       {isSelf ? null : (
-        <Field name="reason" label="Reason" hint="Shown in the guild’s audit log." maxLength={LIMITS.auditReason.max} />
+        <Field
+          name="reason"
+          label={t('members.reason')}
+          hint={t('members.shown-in-the-guilds-audit')}
+          maxLength={LIMITS.auditReason.max}
+        />
       )}
     </>
   )
 }
 
 const timeOuts = [
-  ['60', '1 minute'],
-  ['300', '5 minutes'],
-  ['600', '10 minutes'],
-  ['3600', '1 hour'],
-  ['86400', '1 day'],
-  ['604800', '1 week'],
-  ['2419140', '4 weeks'],
+  ['60', durationWords(1, 'minute')],
+  ['300', durationWords(5, 'minute')],
+  ['600', durationWords(10, 'minute')],
+  ['3600', durationWords(1, 'hour')],
+  ['86400', durationWords(1, 'day')],
+  ['604800', durationWords(1, 'week')],
+  ['2419140', durationWords(4, 'week')],
 ] as const

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './member-sidebar.css'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import type { User } from '@guildhall/protocol/objects/users/user'
@@ -55,11 +56,11 @@ function Recipient({ user, groupId, isOwner }: RecipientProps) {
         <span className="member-row-text">
           <span className="member-row-names">
             <span className="member-row-name">{name}</span>
-            {isSelf ? <span className="member-row-doing">you</span> : null}
+            {isSelf ? <span className="member-row-doing">{t('members.you')}</span> : null}
             {isOwner ? (
               <span className="member-row-owner">
                 <Crown aria-hidden="true" />
-                <span className="unseen">, owner</span>
+                <span className="unseen">{t('members.owner')}</span>
               </span>
             ) : null}
             {user.bot ? <AppBadge /> : null}

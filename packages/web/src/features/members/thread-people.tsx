@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './member-sidebar.css'
 import './thread-people.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
@@ -36,7 +37,7 @@ export function ThreadPeople({ thread }: { thread: BareThread }) {
     return (
       <div className="thread-people-problem" role="alert">
         <p>{describeProblem(problem)}</p>
-        <Button onPress={more}>Try again</Button>
+        <Button onPress={more}>{t('members.try-again')}</Button>
       </div>
     )
   }
@@ -56,7 +57,7 @@ export function ThreadPeople({ thread }: { thread: BareThread }) {
         {isEnd || (isLoading && items.length === 0) ? null : (
           <li>
             <Button busy={isLoading} onPress={more}>
-              Show more
+              {t('members.show-more')}
             </Button>
           </li>
         )}
@@ -87,7 +88,7 @@ function Person({ guildId, person, onRemove }: PersonProps) {
         </button>
       </UserMenu>
       {onRemove === null ? null : (
-        <IconButton label={`Remove ${name} from the thread`} side="left" onClick={() => onRemove(user.id)}>
+        <IconButton label={t('members.remove-from-the-thread', { name })} side="left" onClick={() => onRemove(user.id)}>
           <X aria-hidden="true" />
         </IconButton>
       )}

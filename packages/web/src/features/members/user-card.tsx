@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import './user-card.css'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { getUser } from '@guildhall/protocol/operations/users/get-user'
@@ -41,7 +42,7 @@ export function UserCard({ userId, guildId, groupId, anchor, user: given, onClos
   }, [members, lists, guildId, userId, isKnown, isLive])
 
   return (
-    <Popover label="About this user" anchor={anchor} side="left" onClose={onClose}>
+    <Popover label={t('members.profile')} anchor={anchor} side="left" onClose={onClose}>
       {user === undefined ? <UnknownUser userId={userId}>{draw}</UnknownUser> : draw(user)}
     </Popover>
   )
@@ -55,7 +56,7 @@ function UnknownUser({ userId, children }: { userId: string; children: (user: Us
   if (answer.state === 'ready') return children(answer.value)
   return (
     <p className="user-card-waiting" role="status">
-      {answer.state === 'failed' ? describeProblem(answer.problem) : 'Asking who this is…'}
+      {answer.state === 'failed' ? describeProblem(answer.problem) : t('members.loading')}
     </p>
   )
 }
@@ -88,14 +89,14 @@ function CardActions({ met, onClose }: { met: MetUser; onClose: () => void }) {
     <div className="user-card-actions">
       {isSelf ? null : (
         <Button look="main" onPress={() => void talk()}>
-          Message
+          {t('members.message')}
         </Button>
       )}
       <Menu
-        label="More to do"
+        label={t('members.more-actions')}
         actions={actions}
         trigger={
-          <IconButton label="More to do">
+          <IconButton label={t('members.more-actions')}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }

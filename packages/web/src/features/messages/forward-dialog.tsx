@@ -6,6 +6,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo, useState } from 'react'
+import { t } from '../../language/more.ts'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { attempt, showToast } from '../../shared/overlay/toasts.tsx'
@@ -38,17 +39,17 @@ export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps)
       ...(guildId !== null && { guild_id: guildId }),
     }
     if (!(await attempt(() => client.call(createMessage, { channelId: target.id }, { message_reference })))) return
-    showToast(`Forwarded to ${target.name}.`)
+    showToast(t('messages.forwarded-to', { name: target.name }))
     onClose()
   }
 
   return (
-    <Dialog title="Forward to" onClose={onClose}>
+    <Dialog title={t('messages.forward-to')} onClose={onClose}>
       <input
         className="field-input forward-search"
         type="search"
-        aria-label="Search channels"
-        placeholder="Search channels"
+        aria-label={t('messages.search-channels')}
+        placeholder={t('messages.search-channels')}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
@@ -63,7 +64,7 @@ export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps)
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p>No channel is called that.</p> : null}
+      {found.length === 0 ? <p>{t('messages.no-channels-found')}</p> : null}
     </Dialog>
   )
 }
@@ -83,7 +84,7 @@ function targetsIn(world: ClientState): Target[] {
     id: channel.id,
     type: channel.type,
     name: channelName(channel, world),
-    where: 'Private',
+    where: t('messages.private'),
   }))
   return [...inGuilds, ...inPrivate]
 }

@@ -1,5 +1,6 @@
 import type { Message, Snapshot } from '@guildhall/protocol/objects/messages/message'
 import { Forward } from 'lucide-react'
+import { t } from '../../language/main.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { channelName } from '../../state/names.ts'
@@ -18,7 +19,7 @@ export function ForwardedPart({ message, snapshot }: ForwardedPartProps) {
   return (
     <blockquote className="forwarded">
       <p className="forwarded-head">
-        <Forward aria-hidden="true" /> Forwarded
+        <Forward aria-hidden="true" /> {t('messages.forwarded')}
       </p>
       <MessageText message={snapshot} />
       <ShownParts message={snapshot} />
@@ -26,7 +27,7 @@ export function ForwardedPart({ message, snapshot }: ForwardedPartProps) {
         {channel ? (
           <Link to={channelPath(guild_id, channel_id, message_id)}>{channelName(channel)}</Link>
         ) : (
-          'From a channel that you do not see'
+          t('messages.from-a-channel-you-cant')
         )}
         , {whenWords(snapshot.timestamp, Date.now())}
       </p>

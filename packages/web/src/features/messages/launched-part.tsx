@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './launched-part.css'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
@@ -17,14 +18,14 @@ export function LaunchedPart({ message }: { message: Message }) {
   const mayPlay = useMayPlay(guildId, channelId)
   const count = new Set(activity?.participants.map(({ user_id }) => user_id)).size
 
-  if (activity === undefined) return <p className="launched">This Activity has ended.</p>
+  if (activity === undefined) return <p className="launched">{t('messages.this-activity-has-ended')}</p>
   return (
     <div className="launched">
       <Rocket className="launched-icon" aria-hidden="true" />
-      <span>{count === 1 ? '1 person is in it.' : `${count} people are in it.`}</span>
+      <span>{t('messages.person-is-in-it', { count })}</span>
       {mayPlay && own?.instance_id !== activity.instance_id ? (
         <Button onPress={() => void attempt(() => joinActivity(client, channelId, activity.application_id))}>
-          Join
+          {t('messages.join')}
         </Button>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { rich, t } from '../../language/main.ts'
 import './poll-part.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Poll } from '@guildhall/protocol/objects/messages/poll'
@@ -39,18 +40,24 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
         <Total message={message} total={standing.total} mayLook={showsResults} />
         <span>
           {standing.isOver ? (
-            'Poll is over'
+            t('messages.poll-closed')
           ) : (
             <>
-              Ends <Timestamp unix_s={Math.floor(Date.parse(poll.expiry) / 1000)} style="R" />
+              {rich('messages.ends', {
+                timestamp: <Timestamp unix_s={Math.floor(Date.parse(poll.expiry) / 1000)} style="R" />,
+              })}
             </>
           )}
         </span>
       </div>
       <div className="poll-buttons">
-        {standing.hasVoted && !standing.isOver ? <Button onPress={() => vote([])}>Take back my vote</Button> : null}
+        {standing.hasVoted && !standing.isOver ? (
+          <Button onPress={() => vote([])}>{t('messages.remove-vote')}</Button>
+        ) : null}
         {!standing.hasVoted && !standing.isOver ? (
-          <Button onPress={() => setIsLooking(!isLooking)}>{isLooking ? 'Back to voting' : 'Show results'}</Button>
+          <Button onPress={() => setIsLooking(!isLooking)}>
+            {isLooking ? t('messages.back-to-voting') : t('messages.show-results')}
+          </Button>
         ) : null}
         {message.author.id === me.id && !standing.isOver ? (
           <Button
@@ -58,7 +65,7 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
               void attempt(() => client.call(endPoll, { channelId: message.channel_id, messageId: message.id }))
             }
           >
-            End the poll
+            {t('messages.end-poll')}
           </Button>
         ) : null}
       </div>
@@ -71,13 +78,13 @@ type TotalProps = { message: Message; total: number; mayLook: boolean }
 /** How many voted; pressed, it says who. Whoever has not voted nor looked isn't told by it whom others chose. */
 function Total({ message, total, mayLook }: TotalProps) {
   const { guildId } = useTalkPlace()
-  const words = total === 1 ? '1 vote' : `${total} votes`
+  const words = t('messages.vote', { total })
   if (!mayLook || total === 0) return <span>{words}</span>
   return (
     <button
       type="button"
       className="poll-total"
-      aria-label={`${words}: who voted`}
+      aria-label={t('messages.who-voted', { words })}
       onClick={() => openVoters(guildId, message)}
     >
       {words}
@@ -102,7 +109,9 @@ function Choices({ poll: { answers, allow_multiselect }, onVote }: ChoicesProps)
   return (
     <form action={send} className="poll-choices">
       <fieldset className="poll-set">
-        <legend className="poll-hint">{allow_multiselect ? 'Choose one or more' : 'Choose one'}</legend>
+        <legend className="poll-hint">
+          {allow_multiselect ? t('messages.choose-one-or-more') : t('messages.choose-one')}
+        </legend>
         {answers.map(({ answer_id, poll_media: { text, emoji } }) => (
           <label key={answer_id} className="poll-choice">
             <input type={allow_multiselect ? 'checkbox' : 'radio'} name="answer" value={answer_id} />
@@ -112,7 +121,7 @@ function Choices({ poll: { answers, allow_multiselect }, onVote }: ChoicesProps)
         ))}
       </fieldset>
       <Button type="submit" look="main">
-        Vote
+        {t('messages.vote-2')}
       </Button>
     </form>
   )
@@ -128,7 +137,7 @@ function Results({ poll }: { poll: Poll }) {
           <span className="poll-result-words">
             {emoji ? <Emoji emoji={emojiShown(emoji)} /> : null}
             <bdi className="poll-result-text">{text}</bdi>
-            {isOwn ? <span className="poll-own">Your vote</span> : null}
+            {isOwn ? <span className="poll-own">{t('messages.your-vote')}</span> : null}
             <span className="poll-count">
               {count} ({share} %)
             </span>

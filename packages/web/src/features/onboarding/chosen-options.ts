@@ -1,4 +1,5 @@
 import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
+import { t } from '../../language/places.ts'
 
 /** What is chosen once some options of a prompt are: those of the others stay. */
 export const withChosen = (chosen: readonly string[], prompt: OnboardingPrompt, ids: readonly string[]): string[] => [
@@ -18,5 +19,5 @@ export const unanswered = (
     prompts
       .filter(({ required, in_onboarding }) => required && in_onboarding)
       .filter((prompt) => chosenOf(chosen, prompt).length === 0)
-      .map(({ id }) => [id, 'This one must be answered.']),
+      .map(({ id }) => [id, t('onboarding.this-is-required')]),
   )

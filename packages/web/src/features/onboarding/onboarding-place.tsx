@@ -1,3 +1,4 @@
+import { t } from '../../language/places.ts'
 import '../../shared/page/section.css'
 import './onboarding-place.css'
 import { answerGuildOnboarding } from '@guildhall/protocol/operations/onboarding/answer-guild-onboarding'
@@ -23,23 +24,25 @@ import { OnboardingQuestion } from './question.tsx'
 export function OnboardingPlace({ guildId }: { guildId: string }) {
   const guild = useGuild(guildId)
   const own = useOwnOnboarding(guildId)
-  const name = guild?.settings.name ?? 'This guild'
+  const name = guild?.settings.name ?? t('onboarding.this-guild')
   return (
     <main className="place">
       <header className="channel-head">
         <IconButton
-          label="Open the navigation"
+          label={t('onboarding.open-the-navigation')}
           side="bottom"
           className="only-narrow"
           onClick={() => openDrawer('navigation')}
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <PageTitle>{own === null || own.isDone ? 'Channels and roles' : `Welcome to ${name}`}</PageTitle>
+        <PageTitle>
+          {own === null || own.isDone ? t('onboarding.channels-and-roles') : t('onboarding.welcome-to', { name })}
+        </PageTitle>
       </header>
       <div className="question-scroll">
         {own === null ? (
-          <p className="section-empty">{name} asks you nothing.</p>
+          <p className="section-empty">{t('onboarding.has-no-questions-for-you', { name })}</p>
         ) : (
           <Questions key={String(own.isDone)} guildId={guildId} own={own} />
         )}
@@ -64,7 +67,7 @@ function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
     if (missing.size > 0) throw new IncompleteForm(missing)
     await client.call(answerGuildOnboarding, { guildId }, { onboarding_responses: chosen })
     noteAnswers()
-    showToast('Saved.')
+    showToast(t('onboarding.saved'))
     if (!isDone) navigate(channelPath(guildId))
   }
 
@@ -79,11 +82,9 @@ function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
       }}
     >
       <p className="section-text">
-        {isDone
-          ? 'What you answered gives you roles, and decides which channels stand in your list.'
-          : 'Your answers give you roles and channels. You can change them later, in the guild’s menu.'}
+        {isDone ? t('onboarding.your-answers-give-you-roles') : t('onboarding.your-answers-give-you-roles-2')}
       </p>
-      {prompts.length === 0 ? <p className="section-empty">There are no questions.</p> : null}
+      {prompts.length === 0 ? <p className="section-empty">{t('onboarding.there-are-no-questions')}</p> : null}
       {prompts.map((prompt) => (
         <OnboardingQuestion
           key={prompt.id}
@@ -97,9 +98,9 @@ function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
       <FormNotice text={problem.general} failures={failures} />
       <div className="section-buttons">
         <Button type="submit" look="main" busy={busy}>
-          {isDone ? 'Save' : 'Enter the guild'}
+          {isDone ? t('onboarding.save') : t('onboarding.enter-guild')}
         </Button>
-        {isDone ? null : <Button onPress={() => navigate(channelPath(guildId))}>Later</Button>}
+        {isDone ? null : <Button onPress={() => navigate(channelPath(guildId))}>{t('onboarding.later')}</Button>}
       </div>
     </form>
   )

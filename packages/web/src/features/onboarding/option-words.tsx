@@ -1,4 +1,5 @@
 import type { OnboardingOption } from '@guildhall/protocol/objects/guilds/onboarding'
+import { t } from '../../language/places.ts'
 import { Emoji, type ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { useGuild } from '../../state/world.ts'
 
@@ -10,8 +11,10 @@ export function OptionWords({ guildId, option }: { guildId: string; option: Onbo
   const roles = role_ids.flatMap((id) => guild?.roles.get(id)?.name ?? [])
   const channels = channel_ids.flatMap((id) => guild?.channels.get(id)?.name ?? [])
   const gifts = [
-    ...(roles.length > 0 ? [`${roles.length === 1 ? 'Role' : 'Roles'}: ${roles.join(', ')}`] : []),
-    ...(channels.length > 0 ? [`${channels.length === 1 ? 'Channel' : 'Channels'}: ${channels.join(', ')}`] : []),
+    ...(roles.length > 0 ? [t('onboarding.role', { count: roles.length, roles: roles.join(', ') })] : []),
+    ...(channels.length > 0
+      ? [t('onboarding.channel', { count: channels.length, channels: channels.join(', ') })]
+      : []),
   ]
   return (
     <>

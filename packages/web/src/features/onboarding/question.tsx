@@ -1,6 +1,7 @@
 import { OnboardingPromptType } from '@guildhall/protocol/enums/onboarding'
 import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
 import { useId } from 'react'
+import { t } from '../../language/places.ts'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { Choose } from '../../shared/form/choose.tsx'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
@@ -33,8 +34,8 @@ export function OnboardingQuestion(props: QuestionProps) {
 }
 
 const hintOf = (isNeeded: boolean, isSingle: boolean): string => {
-  if (isNeeded) return isSingle ? ' (choose one)' : ' (choose at least one)'
-  return isSingle ? ' (optional)' : ' (as many as you like)'
+  if (isNeeded) return isSingle ? t('onboarding.choose-one') : t('onboarding.choose-at-least-one')
+  return isSingle ? t('onboarding.optional') : t('onboarding.as-many-as-you-like')
 }
 
 function ListAnswers({
@@ -55,7 +56,7 @@ function ListAnswers({
   return (
     <Choose
       label={title}
-      placeholder="Choose"
+      placeholder={t('onboarding.choose')}
       choices={choices}
       chosen={choices.filter(({ value }) => chosen.includes(value))}
       min={required ? 1 : 0}
@@ -88,7 +89,7 @@ function OpenAnswers({ guildId, prompt, chosen, onChoose }: QuestionProps) {
         <label className="question-option">
           <input type="radio" name={id} checked={chosen.length === 0} onChange={() => onChoose([])} />
           <span className="question-words">
-            <span className="question-answer">None of these</span>
+            <span className="question-answer">{t('onboarding.none-of-these')}</span>
           </span>
         </label>
       ) : null}

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { useState } from 'react'
+import { t } from '../../language/more.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
@@ -29,9 +30,9 @@ export function GroupDialog({ channel, onClose }: GroupDialogProps) {
 
   return (
     <FormDialog
-      title="The group"
-      description="Everyone in it sees the same."
-      action="Save"
+      title={t('private-channels.edit-group')}
+      description={t('private-channels.everyone-in-the-group-sees')}
+      action={t('private-channels.save')}
       fields={['name', 'icon']}
       onSubmit={save}
       onClose={onClose}
@@ -48,8 +49,8 @@ export function GroupDialog({ channel, onClose }: GroupDialogProps) {
           />
           <Field
             name="name"
-            label="Name"
-            hint="Without one, it is called after those who are in it."
+            label={t('private-channels.name')}
+            hint={t('private-channels.without-a-name-its-named')}
             autoComplete="off"
             maxLength={LIMITS.channelName.max}
             defaultValue={channel.name ?? ''}

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import { Field } from '../../shared/form/field.tsx'
 import './people-dialog.css'
 import { X } from 'lucide-react'
@@ -47,7 +48,8 @@ export function PeopleDialog({ title, description, action, room, without, work, 
       action={action}
       fields={['people']}
       onSubmit={async () => {
-        if (chosen.length === 0) throw new IncompleteForm(new Map([['people', 'Pick somebody first.']]))
+        if (chosen.length === 0)
+          throw new IncompleteForm(new Map([['people', t('private-channels.choose-someone-first')]]))
         await work(
           client,
           chosen.map(({ user }) => user.id),
@@ -68,8 +70,8 @@ export function PeopleDialog({ title, description, action, room, without, work, 
           {found.length > 0 ? null : (
             <p className="people-none">
               {all.length === 0
-                ? 'There is nobody to pick yet. Add friends on the page of your friends.'
-                : 'Nobody of that name is among your friends, or has written to you.'}
+                ? t('private-channels.theres-no-one-to-choose')
+                : t('private-channels.no-friend-or-contact-has')}
             </p>
           )}
         </>
@@ -88,13 +90,13 @@ type ChosenProps = { chosen: readonly RecipientCandidate[]; onRemove: (id: strin
 function Chosen({ chosen, onRemove }: ChosenProps) {
   if (chosen.length === 0) return null
   return (
-    <ul className="people-chosen" aria-label="Picked">
+    <ul className="people-chosen" aria-label={t('private-channels.selected')}>
       {chosen.map(({ user, name }) => (
         <li key={user.id}>
           <button
             type="button"
             className="people-chip"
-            aria-label={`Without ${name}`}
+            aria-label={t('private-channels.remove', { name })}
             onClick={() => onRemove(user.id)}
           >
             <Avatar user={user} size={20} />
@@ -124,9 +126,9 @@ function Search({ query, error, onQuery, onEnter }: SearchProps) {
   return (
     <Field
       name="people"
-      label="Who"
+      label={t('private-channels.people')}
       required
-      placeholder="Search for a name"
+      placeholder={t('private-channels.search-by-name')}
       autoComplete="off"
       spellCheck={false}
       // The dialog was opened to pick somebody.
@@ -148,7 +150,7 @@ type FoundProps = {
 
 function Found({ found, picked, isFull, onToggle }: FoundProps) {
   return (
-    <ul className="people-found" aria-label="People">
+    <ul className="people-found" aria-label={t('private-channels.people')}>
       {found.map(({ user, name }) => {
         const isPicked = picked.includes(user.id)
         return (

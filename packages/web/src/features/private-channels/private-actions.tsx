@@ -4,6 +4,7 @@ import type { PrivateChannel } from '@guildhall/protocol/objects/channels/privat
 import { deleteChannel } from '@guildhall/protocol/operations/any-channel/delete-channel'
 import { createDm } from '@guildhall/protocol/operations/private-channels/create-dm'
 import { groupDmAddRecipient } from '@guildhall/protocol/operations/private-channels/group-dm-add-recipient'
+import { t } from '../../language/main.ts'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild/guild-actions.tsx'
 import type { MenuAction, MenuActions } from '../../shared/overlay/menu.tsx'
@@ -26,16 +27,16 @@ export function privateActions(client: Client, channel: PrivateChannel): MenuAct
   const isMuted = isChannelMuted(world, null, id)
   const [other] = channel.recipients
   const reading: MenuAction[] = [
-    { label: 'Mark as read', onSelect: () => client.reads.ackNewest(null, id) },
+    { label: t('private-channels.mark-as-read'), onSelect: () => client.reads.ackNewest(null, id) },
     {
-      label: isMuted ? 'Unmute' : 'Mute',
+      label: isMuted ? t('private-channels.unmute') : t('private-channels.mute'),
       onSelect: () => void attempt(() => muteChannel(client, null, id, !isMuted)),
     },
   ]
   if (channel.type === ChannelType.GROUP_DM) {
-    const change: MenuAction = { label: 'Name and picture…', onSelect: () => changeGroup(channel) }
+    const change: MenuAction = { label: t('private-channels.name-and-picture'), onSelect: () => changeGroup(channel) }
     const leave: MenuAction = {
-      label: 'Leave the group…',
+      label: t('private-channels.leave-group'),
       tone: 'danger',
       onSelect: () => void closeTalk(client, channel),
     }
@@ -43,7 +44,7 @@ export function privateActions(client: Client, channel: PrivateChannel): MenuAct
     return [...reading, null, ...bringing, change, null, leave, ...copyIdActions(id)]
   }
   const related = other === undefined ? [] : relationshipActions(client, world, other)
-  const close: MenuAction = { label: 'Close', onSelect: () => void closeTalk(client, channel) }
+  const close: MenuAction = { label: t('private-channels.close'), onSelect: () => void closeTalk(client, channel) }
   const adding = other?.bot ? [] : addAction(channel)
   return [...reading, ...adding, null, ...related, null, close, ...copyIdActions(id)]
 }
@@ -59,12 +60,12 @@ export async function closeTalk(client: Client, channel: PrivateChannel): Promis
   if (type !== ChannelType.GROUP_DM) return attempt(leave)
   const { world } = client.store.getState()
   askToConfirm({
-    title: `Leave ${channelName(channel, world ?? undefined)}?`,
+    title: t('private-channels.leave', { channelName: channelName(channel, world ?? undefined) }),
     text:
       channel.recipients.length === 0
-        ? 'You are the last one in it: it goes, and what was said in it.'
-        : 'You see nothing of it any more, and come back only if somebody brings you in.',
-    action: 'Leave',
+        ? t('private-channels.youre-the-last-member-the')
+        : t('private-channels.you-wont-see-it-anymore'),
+    action: t('private-channels.leave-2'),
     work: leave,
   })
   return false
@@ -76,9 +77,9 @@ export const writeToPeople = (): void =>
     const { PeopleDialog } = await import('./people-dialog.tsx')
     return (close) => (
       <PeopleDialog
-        title="New message"
-        description="To one friend, or to several in a group."
-        action="Write"
+        title={t('private-channels.new-message')}
+        description={t('private-channels.to-one-friend-or-to')}
+        action={t('private-channels.continue')}
         room={GROUP_LIMITS.recipients - 1}
         without={[]}
         work={startTalk}
@@ -90,7 +91,7 @@ export const writeToPeople = (): void =>
 /** Brings others in, where there is room: to a talk of two by beginning a group of all. */
 export function addAction(channel: PrivateChannel): MenuAction[] {
   const room = GROUP_LIMITS.recipients - 1 - channel.recipients.length
-  return room > 0 ? [{ label: 'Add people…', onSelect: () => addPeople(channel, room) }] : []
+  return room > 0 ? [{ label: t('private-channels.add-people'), onSelect: () => addPeople(channel, room) }] : []
 }
 
 const addPeople = (channel: PrivateChannel, room: number): void =>
@@ -100,13 +101,13 @@ const addPeople = (channel: PrivateChannel, room: number): void =>
     const isGroup = channel.type === ChannelType.GROUP_DM
     return (close) => (
       <PeopleDialog
-        title="Add people"
+        title={t('private-channels.add-people-2')}
         description={
           isGroup
-            ? 'They read what was said before, too.'
-            : 'This begins a new group. What you two have said stays between you.'
+            ? t('private-channels.they-can-read-earlier-messages')
+            : t('private-channels.this-creates-a-new-group')
         }
-        action="Add"
+        action={t('private-channels.add')}
         room={room}
         without={there}
         work={async (client, ids) => {

@@ -1,3 +1,4 @@
+import { t } from '../../language/main.ts'
 import './private-list.css'
 import { SquarePen, UsersRound } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
@@ -25,19 +26,21 @@ export function PrivateList({ channelId }: { channelId: string | null }) {
   return (
     <>
       <header className="sidebar-head">
-        <span className="private-head">Direct messages</span>
-        <IconButton label="New message" side="bottom" onClick={writeToPeople}>
+        <span className="private-head">{t('private-channels.direct-messages')}</span>
+        <IconButton label={t('private-channels.new-message')} side="bottom" onClick={writeToPeople}>
           <SquarePen aria-hidden="true" />
         </IconButton>
       </header>
-      <nav ref={nav} className="sidebar-body" aria-label="Direct messages">
+      <nav ref={nav} className="sidebar-body" aria-label={t('private-channels.direct-messages')}>
         <FriendsLink isCurrent={channelId === null} />
         <ul className="private-list" onKeyDown={step}>
           {sorted.map((channel) => (
             <PrivateRow key={channel.id} channel={channel} isCurrent={channel.id === channelId} />
           ))}
         </ul>
-        {sorted.length === 0 ? <p className="private-none">Nobody has written yet. Begin with a friend.</p> : null}
+        {sorted.length === 0 ? (
+          <p className="private-none">{t('private-channels.no-messages-yet-start-with')}</p>
+        ) : null}
       </nav>
     </>
   )
@@ -48,8 +51,8 @@ function FriendsLink({ isCurrent }: { isCurrent: boolean }) {
   return (
     <Link to={HOME_PATH} className="private-link" current={isCurrent}>
       <UsersRound className="private-friends-icon" aria-hidden="true" />
-      <span className="private-link-name">Friends</span>
-      {count === 0 ? null : <span className="unseen">, {count} waiting to be answered</span>}
+      <span className="private-link-name">{t('private-channels.friends')}</span>
+      {count === 0 ? null : <span className="unseen">{t('private-channels.pending', { count })}</span>}
       <Badge count={count} />
     </Link>
   )

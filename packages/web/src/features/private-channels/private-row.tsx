@@ -2,6 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { LogOut, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { t } from '../../language/main.ts'
 import { ActivityLine, statusNames } from '../../shared/activity/activity-line.tsx'
 import { Badge } from '../../shared/appearance/badge.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
@@ -29,8 +30,8 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
   const isLit = unread && !isMuted
   const isGroup = channel.type === ChannelType.GROUP_DM
   const words = placeName('', { unread: isLit, mentions: 0 }, [
-    isLit && mentions > 0 && `${mentions} new`,
-    isMuted && 'muted',
+    isLit && mentions > 0 && t('private-channels.new', { mentions }),
+    isMuted && t('private-channels.muted'),
   ])
 
   /** The focus goes to the next talk with the one that had it. */
@@ -59,7 +60,7 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
           <Badge count={isLit ? mentions : 0} />
         </Link>
         <IconButton
-          label={isGroup ? `Leave ${name}` : `Close ${name}`}
+          label={isGroup ? t('private-channels.leave-3', { name }) : t('private-channels.close-2', { name })}
           className="private-row-close"
           onClick={() => void close()}
         >
@@ -77,9 +78,9 @@ function Line({ channel: { id, type, recipients } }: { channel: PrivateChannel }
   const [activity] = seen?.activities ?? []
   const count = recipients.length + 1
 
-  if (isTyping) return <span className="private-link-line">typing…</span>
+  if (isTyping) return <span className="private-link-line">{t('private-channels.typing')}</span>
   if (type === ChannelType.GROUP_DM) {
-    return <span className="private-link-line">{count === 1 ? 'Only you' : `${count} people`}</span>
+    return <span className="private-link-line">{t('private-channels.only-you', { count })}</span>
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { Ellipsis, UserRoundPlus } from 'lucide-react'
+import { t } from '../../language/main.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../shared/overlay/menu.tsx'
 import { useClient } from '../../state/use-client.ts'
@@ -19,15 +20,15 @@ export function PrivateTools({ channel, more }: PrivateToolsProps) {
   return (
     <>
       {add && more.length === 0 ? (
-        <IconButton label="Add people" side="bottom" onClick={add.onSelect}>
+        <IconButton label={t('private-channels.add-people-2')} side="bottom" onClick={add.onSelect}>
           <UserRoundPlus aria-hidden="true" />
         </IconButton>
       ) : null}
       <Menu
-        label="What to do with this talk"
+        label={t('private-channels.conversation-actions')}
         actions={() => [...more, ...(more.length > 0 ? [null] : []), ...privateActions(client, channel)]}
         trigger={
-          <IconButton label="What to do with this talk" side="bottom">
+          <IconButton label={t('private-channels.conversation-actions')} side="bottom">
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
+import { t } from '../../language/places.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
@@ -30,7 +31,7 @@ export function ScreeningAnswerField({ name, field, response, problem, onAnswer 
               <li key={value}>{value}</li>
             ))}
           </ol>
-          <Switch label="I have read this and agree" isOn={response === true} onSwitch={onAnswer} />
+          <Switch label={t('screening.i-have-read-this-and')} isOn={response === true} onSwitch={onAnswer} />
           <FieldErrorText>{problem}</FieldErrorText>
         </section>
       )

@@ -1,3 +1,4 @@
+import { t } from '../../language/places.ts'
 import '../../shared/page/section.css'
 import './screening-place.css'
 import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/member-verification'
@@ -26,7 +27,7 @@ export function ScreeningPlace({ guildId }: { guildId: string }) {
   const me = useMe()
   const isPending = useMember(guildId, me.id)?.pending === true
   const [wasPending] = useState(isPending)
-  const name = useGuild(guildId)?.settings.name ?? 'This guild'
+  const name = useGuild(guildId)?.settings.name ?? t('screening.this-guild')
   const { answer, retry } = useScreeningForm(guildId)
 
   useEffect(() => {
@@ -42,14 +43,14 @@ export function ScreeningPlace({ guildId }: { guildId: string }) {
     <main className="place">
       <header className="channel-head">
         <IconButton
-          label="Open the navigation"
+          label={t('screening.open-the-navigation')}
           side="bottom"
           className="only-narrow"
           onClick={() => openDrawer('navigation')}
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <PageTitle>{`Before you write in ${name}`}</PageTitle>
+        <PageTitle>{t('screening.before-you-write-in', { name })}</PageTitle>
       </header>
       <div className="screening-scroll">
         {isPending ? (
@@ -57,7 +58,7 @@ export function ScreeningPlace({ guildId }: { guildId: string }) {
             {(form) => <Screening key={form.version} guildId={guildId} form={form} />}
           </Loaded>
         ) : (
-          <p className="section-empty">You are in, and may write.</p>
+          <p className="section-empty">{t('screening.youre-in-and-can-write')}</p>
         )}
       </div>
     </main>
@@ -78,7 +79,9 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
 
   async function send() {
     const missing = form_fields.flatMap(({ required }, index) =>
-      required && isNothing(responses[index]) ? [[`form_fields.${index}`, 'This one is needed.'] as const] : [],
+      required && isNothing(responses[index])
+        ? [[`form_fields.${index}`, t('screening.this-is-required')] as const]
+        : [],
     )
     if (missing.length > 0) throw new IncompleteForm(new Map(missing))
     const answers = form_fields.map(({ field_type }, index) => ({ field_type, response: responses[index] ?? null }))
@@ -90,9 +93,9 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
   if (isSent) {
     return (
       <div className="screening-form" role="status">
-        <p>Your answers are sent. Somebody looks at them; until then you can read what is open to you.</p>
+        <p>{t('screening.your-answers-were-sent-a')}</p>
         <div className="section-buttons">
-          <Button onPress={() => setSent(false)}>Change my answers</Button>
+          <Button onPress={() => setSent(false)}>{t('screening.change-answers')}</Button>
         </div>
       </div>
     )
@@ -122,7 +125,7 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
       <FormNotice text={submission.problem.general} failures={submission.failures} />
       <div className="section-buttons">
         <Button type="submit" look="main" busy={submission.busy}>
-          Send
+          {t('screening.send')}
         </Button>
       </div>
     </form>

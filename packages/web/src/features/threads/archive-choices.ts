@@ -1,9 +1,10 @@
+import { durationWords } from '../../shared/words/duration-words.ts'
 /** After how many minutes without a message a thread is archived. */
 export const archiveChoices = [
-  [60, '1 hour without a message'],
-  [1440, '1 day without a message'],
-  [4320, '3 days without a message'],
-  [10080, '1 week without a message'],
+  [60, durationWords(1, 'hour')],
+  [1440, durationWords(1, 'day')],
+  [4320, durationWords(3, 'day')],
+  [10080, durationWords(1, 'week')],
 ] as const
 
 /** What was chosen of them. */

@@ -1,6 +1,7 @@
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
+import { t } from '../../language/more.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { useAnswer } from '../../shared/lists/use-answer.ts'
 import type { ThreadListRequest } from '../../shared/overlay/overlays.ts'
@@ -22,12 +23,12 @@ export function ArchivedThreads({ guildId, channelId, kind, fits, onOpen }: Arch
   const { answer, retry } = useAnswer(load)
   const [more, setMore] = useState<readonly ArchivedPage[]>([])
 
-  if (answer.state === 'waiting') return <p role="status">Looking…</p>
+  if (answer.state === 'waiting') return <p role="status">{t('threads.loading')}</p>
   if (answer.state === 'failed') {
     return (
       <div role="alert">
         <p>{describeProblem(answer.problem)}</p>
-        <Button onPress={retry}>Try again</Button>
+        <Button onPress={retry}>{t('threads.try-again')}</Button>
       </div>
     )
   }
@@ -42,13 +43,13 @@ export function ArchivedThreads({ guildId, channelId, kind, fits, onOpen }: Arch
 
   return (
     <>
-      {shown.length === 0 ? <p className="thread-list-none">No such thread was found.</p> : null}
+      {shown.length === 0 ? <p className="thread-list-none">{t('threads.no-threads-found')}</p> : null}
       <ul className="thread-list">
         {shown.map((thread) => (
           <ThreadListRow key={thread.id} guildId={guildId} thread={thread} onOpen={onOpen} />
         ))}
       </ul>
-      {next === null ? null : <Button onPress={() => void loadMore()}>Load older threads</Button>}
+      {next === null ? null : <Button onPress={() => void loadMore()}>{t('threads.load-older-threads')}</Button>}
     </>
   )
 }

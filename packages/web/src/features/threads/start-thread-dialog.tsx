@@ -2,6 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { startThreadFromMessage } from '@guildhall/protocol/operations/posts/start-thread-from-message'
 import { startThreadWithoutMessage } from '@guildhall/protocol/operations/posts/start-thread-without-message'
+import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
@@ -29,7 +30,7 @@ export function StartThreadDialog({ guildId, channelId, messageId, name, onClose
 
   async function start(entered: FormData) {
     const body = { name: textIn(entered, 'name').trim(), auto_archive_duration: archiveIn(entered) }
-    mustFill({ name: body.name }, { name: 'Give the thread a name.' })
+    mustFill({ name: body.name }, { name: t('threads.enter-a-name-for-the') })
     const isPrivate = isChoice && (entered.get('private') === 'on' || !mayStartPublic)
     const type = isPrivate ? ChannelType.PRIVATE_THREAD : isText ? ChannelType.PUBLIC_THREAD : null
     const { id } =
@@ -41,27 +42,29 @@ export function StartThreadDialog({ guildId, channelId, messageId, name, onClose
   }
 
   return (
-    <FormDialog title="Start a thread" action="Start" fields={['name']} onSubmit={start} onClose={onClose}>
+    <FormDialog
+      title={t('threads.start-a-thread')}
+      action={t('threads.start')}
+      fields={['name']}
+      onSubmit={start}
+      onClose={onClose}
+    >
       {({ fields }) => (
         <>
           <Field
             name="name"
-            label="Name"
+            label={t('threads.name')}
             required
             defaultValue={name}
             maxLength={LIMITS.threadName.max}
             error={fields.get('name')}
           />
           {isChoice && mayStartPublic ? (
-            <Toggle
-              name="private"
-              label="Private"
-              hint="Only those who are brought in see it, and whoever manages threads."
-            />
+            <Toggle name="private" label={t('threads.private')} hint={t('threads.only-people-who-are-added')} />
           ) : null}
           <ChoiceField
             name="archive"
-            label="Put it away after"
+            label={t('threads.archive-after-inactivity')}
             choices={archiveChoices}
             chosen={channel?.default_auto_archive_duration ?? 4320}
           />

@@ -1,3 +1,4 @@
+import { t } from '../../language/more.ts'
 import '../../shared/appearance/chip.css'
 import './thread-list-dialog.css'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
@@ -23,11 +24,11 @@ export function ThreadListDialog({ guildId, channelId, onClose }: ThreadListRequ
   const [shelf, setShelf] = useState<Shelf>('active')
   const [sought, setSought] = useState('')
   const shelves: readonly (readonly [Shelf, string])[] = [
-    ['active', 'Active'],
+    ['active', t('threads.active')],
     ...(mayRead
       ? ([
-          ['public', 'Archived'],
-          [manages ? 'private' : 'joined', 'Private archived'],
+          ['public', t('threads.archived')],
+          [manages ? 'private' : 'joined', t('threads.private-archived')],
         ] as const)
       : []),
   ]
@@ -35,20 +36,20 @@ export function ThreadListDialog({ guildId, channelId, onClose }: ThreadListRequ
 
   return (
     <Dialog
-      title="Threads"
+      title={t('threads.threads')}
       size="large"
       onClose={onClose}
       actions={
         mayStart ? (
           <Button look="main" onPress={() => openStartThread({ guildId, channelId, messageId: null, name: '' })}>
-            Start a thread
+            {t('threads.start-a-thread')}
           </Button>
         ) : null
       }
     >
       <div className="thread-list-tools">
         <fieldset className="thread-list-shelves">
-          <legend className="unseen">Which threads</legend>
+          <legend className="unseen">{t('threads.threads-to-show')}</legend>
           {shelves.map(([each, label]) => (
             <button
               key={each}
@@ -64,8 +65,8 @@ export function ThreadListDialog({ guildId, channelId, onClose }: ThreadListRequ
         <input
           type="search"
           className="thread-list-search"
-          aria-label="Search by name"
-          placeholder="Search by name"
+          aria-label={t('threads.search-by-name')}
+          placeholder={t('threads.search-by-name')}
           value={sought}
           onChange={(event) => setSought(event.target.value)}
         />
@@ -96,7 +97,7 @@ function ActiveThreads({ guildId, channelId, fits, onOpen }: ActiveThreadsProps)
   if (shown.length === 0)
     return (
       <p className="thread-list-none">
-        {all.length === 0 ? 'No thread is active here.' : 'No thread has such a name.'}
+        {all.length === 0 ? t('threads.there-are-no-active-threads') : t('threads.no-threads-found')}
       </p>
     )
   return (

@@ -1,5 +1,6 @@
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { Lock } from 'lucide-react'
+import { t } from '../../language/more.ts'
 import { ChannelIcon } from '../../shared/guild/channel-icon.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
@@ -9,7 +10,7 @@ import { createdAtOf } from '../../state/snowflake-moment.ts'
 /** A thread in a list of them. */
 export function ThreadListRow({ guildId, thread, onOpen }: { guildId: string; thread: Thread; onOpen: () => void }) {
   const { id, name, message_count, last_message_id, member, thread_metadata, type } = thread
-  const count = message_count === 1 ? '1 message' : `${message_count} messages`
+  const count = t('threads.message', { count: message_count })
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: following the link by Enter is a click too.
@@ -20,13 +21,13 @@ export function ThreadListRow({ guildId, thread, onOpen }: { guildId: string; th
           <span className="thread-row-name">{name}</span>
           <span className="thread-row-facts">
             {count} · {shortDay(createdAtOf(last_message_id ?? id))}
-            {member ? ' · joined' : ''}
+            {member ? t('threads.joined') : ''}
           </span>
         </span>
         {thread_metadata.locked ? (
           <>
             <Lock className="thread-row-lock" aria-hidden="true" />
-            <span className="unseen">locked</span>
+            <span className="unseen">{t('threads.locked')}</span>
           </>
         ) : null}
       </Link>

@@ -2,24 +2,26 @@ import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
+import { t } from '../../language/more.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
 import { TagField, tagsIn } from '../../shared/guild/forum-tags.tsx'
+import { durationWords } from '../../shared/words/duration-words.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { archiveChoices, archiveIn } from './archive-choices.ts'
 
 const slowModes = [
-  ['0', 'Off'],
-  ['5', '5 seconds'],
-  ['10', '10 seconds'],
-  ['30', '30 seconds'],
-  ['60', '1 minute'],
-  ['300', '5 minutes'],
-  ['3600', '1 hour'],
-  ['21600', '6 hours'],
+  ['0', t('threads.off')],
+  ['5', durationWords(5, 'second')],
+  ['10', durationWords(10, 'second')],
+  ['30', durationWords(30, 'second')],
+  ['60', durationWords(1, 'minute')],
+  ['300', durationWords(5, 'minute')],
+  ['3600', durationWords(1, 'hour')],
+  ['21600', durationWords(6, 'hour')],
 ] as const
 
 /** Changes what a thread is called, when it is put away and how often one may write in it. */
@@ -39,7 +41,7 @@ export function ThreadSettings({
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: 'A thread needs a name.' })
+    mustFill({ name }, { name: t('threads.enter-a-name') })
     const slow = entered.get('slow')
     const body = {
       name,
@@ -52,8 +54,8 @@ export function ThreadSettings({
 
   return (
     <FormDialog
-      title={forum ? 'Change the post' : 'Change the thread'}
-      action="Save"
+      title={forum ? t('threads.edit-post') : t('threads.edit-thread')}
+      action={t('threads.save')}
       fields={['name', 'tag']}
       onSubmit={save}
       onClose={onClose}
@@ -62,7 +64,7 @@ export function ThreadSettings({
         <>
           <Field
             name="name"
-            label="Name"
+            label={t('threads.name')}
             required
             defaultValue={thread.name}
             maxLength={LIMITS.threadName.max}
@@ -71,14 +73,14 @@ export function ThreadSettings({
           {forum ? <TagField forum={forum} manages={manages} applied={applied} error={fields.get('tag')} /> : null}
           <ChoiceField
             name="archive"
-            label="Put it away after"
+            label={t('threads.archive-after-inactivity')}
             choices={archiveChoices}
             chosen={thread.thread_metadata.auto_archive_duration}
           />
           {manages ? (
             <ChoiceField
               name="slow"
-              label="Time between two messages of one person"
+              label={t('threads.slow-mode')}
               choices={slowModes}
               chosen={String(thread.rate_limit_per_user)}
             />

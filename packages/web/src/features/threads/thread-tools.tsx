@@ -9,6 +9,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { Ellipsis } from 'lucide-react'
 import type { BodyOf } from '../../api/call.ts'
+import { t } from '../../language/main.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../shared/overlay/menu.tsx'
@@ -44,42 +45,49 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
 
   const remove = () =>
     askToConfirm({
-      title: `Delete ${thread.name}?`,
-      text: 'Everything that was said in it goes with it.',
-      action: 'Delete the thread',
+      title: t('threads.delete', { name: thread.name }),
+      text: t('threads.all-messages-in-it-will'),
+      action: t('threads.delete-2'),
       work: () => client.call(deleteChannel, { channelId: thread.id }),
     })
   const actions: readonly (MenuAction | false)[] = [
     isIn &&
       !archived && {
-        label: 'Leave the thread',
+        label: t('threads.leave-thread'),
         onSelect: () => void attempt(() => client.call(leaveThread, { channelId: thread.id })),
       },
     archived &&
-      (manages || (!locked && mayWrite)) && { label: 'Open again', onSelect: () => change({ archived: false }) },
-    !archived && mayChange && { label: 'Change…', onSelect: () => openThreadSettings(thread, manages) },
-    !archived && mayChange && { label: 'Archive', onSelect: () => change({ archived: true }) },
-    manages && !archived && { label: locked ? 'Unlock' : 'Lock', onSelect: () => change({ locked: !locked }) },
+      (manages || (!locked && mayWrite)) && {
+        label: t('threads.unarchive'),
+        onSelect: () => change({ archived: false }),
+      },
+    !archived && mayChange && { label: t('threads.edit'), onSelect: () => openThreadSettings(thread, manages) },
+    !archived && mayChange && { label: t('threads.archive'), onSelect: () => change({ archived: true }) },
+    manages &&
+      !archived && {
+        label: locked ? t('threads.unlock') : t('threads.lock'),
+        onSelect: () => change({ locked: !locked }),
+      },
     manages &&
       isPost &&
       !archived && {
-        label: isPinned ? 'Unpin from the forum' : 'Pin to the forum',
+        label: isPinned ? t('threads.unpin-from-forum') : t('threads.pin-to-forum'),
         onSelect: () => change({ flags: thread.flags ^ ChannelFlag.PINNED }),
       },
-    manages && { label: 'Delete…', tone: 'danger', onSelect: remove },
+    manages && { label: t('threads.delete-3'), tone: 'danger', onSelect: remove },
   ]
   const rest = actions.filter((action) => action !== false)
   const offered = more.length > 0 && rest.length > 0 ? [...more, null, ...rest] : [...more, ...rest]
 
   return (
     <>
-      {isIn || archived ? null : <Button onPress={come}>Join</Button>}
+      {isIn || archived ? null : <Button onPress={come}>{t('threads.join')}</Button>}
       {offered.length === 0 ? null : (
         <Menu
-          label="What to do with this thread"
+          label={t('threads.thread-actions')}
           actions={offered}
           trigger={
-            <IconButton label="What to do with this thread" side="bottom">
+            <IconButton label={t('threads.thread-actions')} side="bottom">
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }

@@ -2,6 +2,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import { deleteStageInstance } from '@guildhall/protocol/operations/stage-instances/delete-stage-instance'
 import { Ellipsis } from 'lucide-react'
+import { t } from '../../language/places.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../shared/overlay/menu.tsx'
@@ -25,27 +26,27 @@ export function StageControls({ channel, stage }: StageControlsProps) {
     })
   const end = () =>
     askToConfirm({
-      title: `Close the stage ${name}?`,
-      text: 'Whoever is there stays, but nothing is on any more.',
-      action: 'Close it',
+      title: t('voice.end-the-stage', { name }),
+      text: t('voice.everyone-can-stay-in-the'),
+      action: t('voice.end-stage'),
       work: () => client.call(deleteStageInstance, { channelId: id }),
     })
 
   return (
     <>
       <Speaking channel={channel} />
-      {isModerator && !stage ? <Button onPress={edit}>Open the stage</Button> : null}
+      {isModerator && !stage ? <Button onPress={edit}>{t('voice.start-stage')}</Button> : null}
       {isModerator && stage ? (
         <Menu
-          label="Stage: what to do"
+          label={t('voice.stage-actions')}
           trigger={
-            <IconButton label="Stage: what to do">
+            <IconButton label={t('voice.stage-actions')}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
           actions={[
-            { label: 'Change the topic…', onSelect: edit },
-            { label: 'Close the stage…', tone: 'danger', onSelect: end },
+            { label: t('voice.change-topic'), onSelect: edit },
+            { label: t('voice.end-stage-2'), tone: 'danger', onSelect: end },
           ]}
         />
       ) : null}
@@ -62,20 +63,21 @@ function Speaking({ channel: { id, guild_id: guildId } }: { channel: GuildChanne
     return (
       <>
         <Button look="main" onPress={() => change({ request_to_speak_timestamp: null })}>
-          Accept and speak
+          {t('voice.accept-and-speak')}
         </Button>
-        <Button onPress={() => change({ suppress: true })}>Stay in the audience</Button>
+        <Button onPress={() => change({ suppress: true })}>{t('voice.stay-in-the-audience')}</Button>
       </>
     )
   }
-  if (!own.suppress) return <Button onPress={() => change({ suppress: true })}>Go to the audience</Button>
-  if (maySpeak) return <Button onPress={() => change({ suppress: false })}>Speak</Button>
+  if (!own.suppress)
+    return <Button onPress={() => change({ suppress: true })}>{t('voice.move-to-the-audience')}</Button>
+  if (maySpeak) return <Button onPress={() => change({ suppress: false })}>{t('voice.speak')}</Button>
   const isAsking = own.request_to_speak_timestamp !== null
   if (!mayAsk) return null
   const asked = () => new Date().toISOString()
   return (
     <Button onPress={() => change({ request_to_speak_timestamp: isAsking ? null : asked() })}>
-      {isAsking ? 'Lower your hand' : 'Raise your hand'}
+      {isAsking ? t('voice.lower-your-hand') : t('voice.raise-your-hand')}
     </Button>
   )
 }

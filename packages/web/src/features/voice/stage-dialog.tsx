@@ -2,6 +2,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import { createStageInstance } from '@guildhall/protocol/operations/stage-instances/create-stage-instance'
 import { modifyStageInstance } from '@guildhall/protocol/operations/stage-instances/modify-stage-instance'
+import { t } from '../../language/places.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -15,15 +16,15 @@ export function StageDialog({ channel, stage, onClose }: StageDialogProps) {
 
   async function send(entered: FormData) {
     const topic = textIn(entered, 'topic').trim()
-    mustFill({ topic }, { topic: 'Say what it is about.' })
+    mustFill({ topic }, { topic: t('voice.enter-a-topic') })
     if (stage) await client.call(modifyStageInstance, { channelId: channel.id }, { topic })
     else await client.call(createStageInstance, {}, { channel_id: channel.id, topic })
   }
 
   return (
     <FormDialog
-      title={stage ? 'Change the topic' : `Open the stage ${channel.name}`}
-      action={stage ? 'Save' : 'Open'}
+      title={stage ? t('voice.change-topic-2') : t('voice.start-the-stage', { name: channel.name })}
+      action={stage ? t('voice.save') : t('voice.start')}
       fields={['topic']}
       onSubmit={send}
       onClose={onClose}
@@ -31,7 +32,7 @@ export function StageDialog({ channel, stage, onClose }: StageDialogProps) {
       {({ fields }) => (
         <Field
           name="topic"
-          label="Topic"
+          label={t('voice.topic')}
           required
           autoComplete="off"
           maxLength={120}

@@ -1,3 +1,5 @@
+import { locale } from '../../language/language.ts'
+import { t } from '../../language/main.ts'
 import './voice-bar.css'
 import { PhoneOff, X } from 'lucide-react'
 import { Button } from '../../shared/appearance/button.tsx'
@@ -27,20 +29,24 @@ function PlaceBar({ guildId, channelId }: { guildId: string; channelId: string }
   const { own } = useOwnSpeech()
   const name = useChannelName(guildId, channelId)
   const guild = useGuild(guildId)
-  const marks = [own?.mute && 'muted by a moderator', own?.deaf && 'deafened by a moderator'].filter(Boolean)
+  const marks = [own?.mute && t('voice.muted-by-a-moderator'), own?.deaf && t('voice.deafened-by-a-moderator')].filter(
+    (mark) => typeof mark === 'string',
+  )
 
   return (
-    <section className="voice-bar" aria-label="Voice">
+    <section className="voice-bar" aria-label={t('voice.voice')}>
       <div className="voice-bar-words">
         <span className="voice-bar-state" role="status">
-          {state === 'joining' ? 'Joining…' : `Connected to ${name}`}
-          {marks.length === 0 ? null : <span className="voice-bar-forced">, {marks.join(' and ')}</span>}
+          {state === 'joining' ? t('voice.connecting') : t('voice.connected-to', { name })}
+          {marks.length === 0 ? null : (
+            <span className="voice-bar-forced">, {new Intl.ListFormat(locale).format(marks)}</span>
+          )}
         </span>
         <Link to={channelPath(guildId, channelId)} className="voice-bar-place link">
           {guild?.settings.name}
         </Link>
       </div>
-      <IconButton label="Leave the channel" onClick={() => client.voice.leave()}>
+      <IconButton label={t('voice.disconnect')} onClick={() => client.voice.leave()}>
         <PhoneOff aria-hidden="true" />
       </IconButton>
       {own && isInvitedToSpeak(own) ? <Invitation /> : null}
@@ -53,11 +59,11 @@ function Invitation() {
   const { change } = useOwnSpeech()
   return (
     <div className="voice-bar-invitation" role="alert">
-      <p>You are invited to speak.</p>
+      <p>{t('voice.youre-invited-to-speak')}</p>
       <Button look="main" onPress={() => change({ request_to_speak_timestamp: null })}>
-        Speak
+        {t('voice.speak')}
       </Button>
-      <Button onPress={() => change({ suppress: true })}>Not now</Button>
+      <Button onPress={() => change({ suppress: true })}>{t('voice.not-now')}</Button>
     </div>
   )
 }
@@ -66,16 +72,16 @@ function NoteBar({ note: { kind, guildId, channelId } }: { note: VoiceNote }) {
   const client = useClient()
   const name = useChannelName(guildId, channelId)
   const texts = {
-    refused: `You were not let in to ${name}. It may be full, or not open to you.`,
-    elsewhere: `You are in ${name} with another device or page.`,
-    removed: `You were taken out of ${name}.`,
+    refused: t('voice.you-couldnt-join-it-may', { name }),
+    elsewhere: t('voice.youre-in-on-another-device', { name }),
+    removed: t('voice.you-were-removed-from', { name }),
   }
   return (
-    <section className="voice-bar" aria-label="What became of your voice">
+    <section className="voice-bar" aria-label={t('voice.voice-notice')}>
       <p className="voice-bar-words voice-bar-note" data-tone={kind === 'refused' ? 'danger' : undefined} role="alert">
         {texts[kind]}
       </p>
-      <IconButton label="Dismiss" onClick={() => client.voice.dismiss()}>
+      <IconButton label={t('voice.dismiss')} onClick={() => client.voice.dismiss()}>
         <X aria-hidden="true" />
       </IconButton>
     </section>
@@ -83,4 +89,4 @@ function NoteBar({ note: { kind, guildId, channelId } }: { note: VoiceNote }) {
 }
 
 const useChannelName = (guildId: string, channelId: string): string =>
-  useGuild(guildId)?.channels.get(channelId)?.name ?? 'a channel'
+  useGuild(guildId)?.channels.get(channelId)?.name ?? t('voice.a-channel')

@@ -1,4 +1,5 @@
 import { HeadphoneOff, Headphones, Mic, MicOff, PhoneOff } from 'lucide-react'
+import { t } from '../../language/places.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
@@ -9,13 +10,17 @@ export function VoiceButtons() {
   const { isMuted, isDeafened } = useOwnVoice()
   return (
     <span className="voice-buttons">
-      <IconButton label="Mute yourself" aria-pressed={isMuted} onClick={() => client.voice.mute(!isMuted)}>
+      <IconButton label={t('voice.mute-yourself')} aria-pressed={isMuted} onClick={() => client.voice.mute(!isMuted)}>
         {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
       </IconButton>
-      <IconButton label="Deafen yourself" aria-pressed={isDeafened} onClick={() => client.voice.deafen(!isDeafened)}>
+      <IconButton
+        label={t('voice.deafen-yourself')}
+        aria-pressed={isDeafened}
+        onClick={() => client.voice.deafen(!isDeafened)}
+      >
         {isDeafened ? <HeadphoneOff aria-hidden="true" /> : <Headphones aria-hidden="true" />}
       </IconButton>
-      <IconButton label="Leave the channel" onClick={() => client.voice.leave()}>
+      <IconButton label={t('voice.disconnect')} onClick={() => client.voice.leave()}>
         <PhoneOff aria-hidden="true" />
       </IconButton>
     </span>

@@ -1,3 +1,4 @@
+import { t } from '../../language/places.ts'
 import './voice-page.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
@@ -34,19 +35,29 @@ export function VoicePage({ channel, children }: VoicePageProps) {
 
   return (
     <div className="voice-page" data-closed={!mayConnect}>
-      <section className="voice-hall" aria-label="Who is here">
+      <section className="voice-hall" aria-label={t('voice.whos-here')}>
         {stage ? <h2 className="voice-topic">{stage.topic}</h2> : null}
         {status === null ? null : <h2 className="voice-topic">{status}</h2>}
-        {isStage && !stage ? <p>Nothing is on here at present.</p> : null}
+        {isStage && !stage ? <p>{t('voice.the-stage-isnt-live-right')}</p> : null}
         {isStage ? (
           <>
-            <Tiles guildId={guildId} title="Speakers" voices={there.filter(isStageSpeaker)} />
-            <Tiles guildId={guildId} title="Audience" voices={there.filter((voice) => !isStageSpeaker(voice))} />
+            <Tiles
+              guildId={guildId}
+              title={t('voice.speakers')}
+              none={t('voice.no-speakers-yet')}
+              voices={there.filter(isStageSpeaker)}
+            />
+            <Tiles
+              guildId={guildId}
+              title={t('voice.audience')}
+              none={t('voice.no-one-in-the-audience')}
+              voices={there.filter((voice) => !isStageSpeaker(voice))}
+            />
           </>
         ) : (
-          <Tiles guildId={guildId} title="Here" voices={there} />
+          <Tiles guildId={guildId} title={t('voice.here')} none={t('voice.no-one-is-here-yet')} voices={there} />
         )}
-        <p className="voice-note">Sound and pictures are not transmitted here: you see who is where, and write.</p>
+        <p className="voice-note">{t('voice.audio-and-video-arent-transmitted')}</p>
         <div className="voice-controls">
           <Presence channel={channel} count={there.length} />
           {isStage ? (
@@ -54,7 +65,9 @@ export function VoicePage({ channel, children }: VoicePageProps) {
           ) : (
             <StatusButton channel={channel} status={status} />
           )}
-          {mayPlay ? <Button onPress={() => openLauncher({ guildId, channelId: id })}>Activities</Button> : null}
+          {mayPlay ? (
+            <Button onPress={() => openLauncher({ guildId, channelId: id })}>{t('voice.activities')}</Button>
+          ) : null}
         </div>
       </section>
       {mayConnect ? <div className="voice-chat">{children}</div> : null}
@@ -62,10 +75,10 @@ export function VoicePage({ channel, children }: VoicePageProps) {
   )
 }
 
-type TilesProps = { guildId: string; title: string; voices: readonly VoiceState[] }
+type TilesProps = { guildId: string; title: string; none: string; voices: readonly VoiceState[] }
 
-function Tiles({ guildId, title, voices }: TilesProps) {
-  if (voices.length === 0) return <p>{title === 'Here' ? 'Nobody is here yet.' : `${title}: nobody yet.`}</p>
+function Tiles({ guildId, title, none, voices }: TilesProps) {
+  if (voices.length === 0) return <p>{none}</p>
   return (
     <>
       <h3 className="voice-title">
@@ -87,11 +100,11 @@ function Presence({ channel, count }: { channel: GuildChannel; count: number }) 
   const mayConnect = useCan(guildId, id, 'CONNECT')
   const mayCrowd = useCan(guildId, id, 'MOVE_MEMBERS')
   if (at?.channelId === id) return <VoiceButtons />
-  if (!mayConnect) return <p>This channel is not open to you to join.</p>
-  if (limit > 0 && count >= limit && !mayCrowd) return <p>This channel is full.</p>
+  if (!mayConnect) return <p>{t('voice.you-dont-have-permission-to')}</p>
+  if (limit > 0 && count >= limit && !mayCrowd) return <p>{t('voice.this-channel-is-full')}</p>
   return (
     <Button look="main" onPress={() => client.voice.join(guildId, id)}>
-      Join
+      {t('voice.join')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { setVoiceChannelStatus } from '@guildhall/protocol/operations/voice/set-voice-channel-status'
+import { t } from '../../language/places.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
@@ -25,7 +26,7 @@ export function StatusButton({ channel, status }: VoiceStatusProps) {
   if (!maySet || !(isHere || mayManage)) return null
   const open = () =>
     openDialog(async () => (close) => <StatusDialog channel={channel} status={status} onClose={close} />)
-  return <Button onPress={open}>{status === null ? 'Set a status…' : 'Change the status…'}</Button>
+  return <Button onPress={open}>{status === null ? t('voice.set-a-status') : t('voice.change-status')}</Button>
 }
 
 function StatusDialog({ channel: { id, name }, status, onClose }: VoiceStatusProps & { onClose: () => void }) {
@@ -36,9 +37,9 @@ function StatusDialog({ channel: { id, name }, status, onClose }: VoiceStatusPro
 
   return (
     <FormDialog
-      title={`Status of ${name}`}
-      description="Everybody who sees the channel reads it below its name. Left empty, there is none."
-      action="Set"
+      title={t('voice.status-of', { name })}
+      description={t('voice.shown-below-the-channels-name')}
+      action={t('voice.save')}
       fields={['status']}
       onSubmit={send}
       onClose={onClose}
@@ -46,7 +47,7 @@ function StatusDialog({ channel: { id, name }, status, onClose }: VoiceStatusPro
       {({ fields }) => (
         <Field
           name="status"
-          label="What is on"
+          label={t('voice.status')}
           autoComplete="off"
           maxLength={LIMITS.voiceChannelStatus.max}
           defaultValue={status ?? ''}

@@ -1,5 +1,6 @@
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { Ellipsis } from 'lucide-react'
+import { t } from '../../language/places.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../shared/overlay/menu.tsx'
 import { openUserCard } from '../../shared/overlay/overlays.ts'
@@ -15,7 +16,7 @@ export function VoiceTile({ guildId, voice }: { guildId: string; voice: VoiceSta
   const client = useClient()
   const { user_id: userId } = voice
   const member = useMember(guildId, userId)
-  const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? 'Somebody'
+  const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? t('voice.someone')
   // What one may do hangs on rights that may change meanwhile.
   const mayDo = useWorld(() => voiceActions(client, guildId, userId).length > 0)
 
@@ -36,9 +37,9 @@ export function VoiceTile({ guildId, voice }: { guildId: string; voice: VoiceSta
         <VoiceMarks voice={voice} />
         {mayDo ? (
           <Menu
-            label={`${name}: what to do`}
+            label={t('voice.more-actions-for', { name })}
             trigger={
-              <IconButton label={`${name}: what to do`}>
+              <IconButton label={t('voice.more-actions-for', { name })}>
                 <Ellipsis aria-hidden="true" />
               </IconButton>
             }

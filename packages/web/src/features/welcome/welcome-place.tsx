@@ -1,3 +1,4 @@
+import { t } from '../../language/places.ts'
 import '../../shared/page/section.css'
 import './welcome-place.css'
 import { Menu } from 'lucide-react'
@@ -17,19 +18,19 @@ export function WelcomePlace({ guildId }: { guildId: string }) {
   const settings = useGuild(guildId)?.settings
   const isOn = settings?.features.includes('WELCOME_SCREEN_ENABLED') === true
   const { answer, retry } = useWelcomeScreen(isOn ? guildId : null)
-  const name = settings?.name ?? 'This guild'
+  const name = settings?.name ?? t('welcome.this-guild')
   return (
     <main className="place">
       <header className="channel-head">
         <IconButton
-          label="Open the navigation"
+          label={t('welcome.open-the-navigation')}
           side="bottom"
           className="only-narrow"
           onClick={() => openDrawer('navigation')}
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <PageTitle>{isOn ? `Welcome to ${name}` : 'Welcome'}</PageTitle>
+        <PageTitle>{isOn ? t('welcome.welcome-to', { name }) : t('welcome.welcome')}</PageTitle>
       </header>
       <div className="welcome-scroll">
         <div className="welcome-page">
@@ -38,11 +39,11 @@ export function WelcomePlace({ guildId }: { guildId: string }) {
               {(screen) => <WelcomeView guildId={guildId} screen={screen} isLive />}
             </Loaded>
           ) : (
-            <p className="section-empty">{name} has no welcome screen.</p>
+            <p className="section-empty">{t('welcome.has-no-welcome-screen', { name })}</p>
           )}
           <div className="section-buttons">
             <Button look="main" onPress={() => navigate(channelPath(guildId))}>
-              Enter the guild
+              {t('welcome.enter-guild')}
             </Button>
           </div>
         </div>

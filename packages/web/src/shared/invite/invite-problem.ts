@@ -18,7 +18,7 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [30004, t('invite.this-group-is-full')],
   [30011, t('invite.you-are-in-as-many-groups')],
   [30019, t('invite.this-guild-is-full-somebody')],
-  [40006, t('invite.nobody-is-let-in-at')],
+  [40006, t('invite.joining-is-paused-right-now')],
   [40007, t('invite.you-are-banned-from-this')],
   [80001, t('invite.one-of-you-has-blocked')],
   [80003, t('invite.this-is-your-own-invite')],

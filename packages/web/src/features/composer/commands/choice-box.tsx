@@ -1,5 +1,6 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { t } from '../../../language/more.ts'
 import { useWorld } from '../../../state/world.ts'
 import { CompletionList } from '../completion/completion-list.tsx'
 import { optionId } from '../completion/use-completion.ts'
@@ -103,9 +104,9 @@ function useListed({ place, option, all }: OptionFieldProps, isOpen: boolean) {
   }, [world, place, option, query, suggestions])
   const said = {
     none: '',
-    ready: candidates.length === 0 ? 'No suggestions.' : '',
-    waiting: candidates.length === 0 ? 'Looking for suggestions…' : '',
-    failed: `${place.offered.application.name} didn't answer with suggestions.`,
+    ready: candidates.length === 0 ? t('composer.no-suggestions') : '',
+    waiting: candidates.length === 0 ? t('composer.looking-for-suggestions') : '',
+    failed: t('composer.didnt-respond-with-suggestions', { name: place.offered.application.name }),
   }
   return { candidates, said: isOpen ? said[suggestions.state] : '' }
 }

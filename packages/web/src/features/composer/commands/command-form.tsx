@@ -1,3 +1,4 @@
+import { t } from '../../../language/more.ts'
 import './command-form.css'
 import { SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
@@ -40,7 +41,7 @@ export function CommandComposer({ place, onClose }: CommandFormProps) {
     <form
       ref={form}
       className="command-form"
-      aria-label={`Command /${offered.title}`}
+      aria-label={t('composer.command', { title: offered.title })}
       noValidate
       onSubmit={(event) => void submit(event)}
       onKeyDown={takeKey}
@@ -51,7 +52,7 @@ export function CommandComposer({ place, onClose }: CommandFormProps) {
           {offered.application.name}
           {offered.description === '' ? '' : ` · ${offered.description}`}
         </span>
-        <IconButton label="Leave the command" onClick={onClose}>
+        <IconButton label={t('composer.cancel-command')} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </header>
@@ -74,7 +75,7 @@ export function CommandComposer({ place, onClose }: CommandFormProps) {
         <MoreOptions options={offered.options.filter((option) => !shown.includes(option))} onAdd={add} />
         <Button look="main" type="submit" busy={isBusy}>
           <SendHorizontal className="command-form-send" aria-hidden="true" />
-          {isBusy ? `Waiting for ${offered.application.name}…` : 'Send'}
+          {isBusy ? t('composer.waiting-for', { name: offered.application.name }) : t('composer.send')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { Plus } from 'lucide-react'
+import { t } from '../../../language/more.ts'
 import { descriptionOf, localizedName } from '../../../state/offered-commands.ts'
 
 type MoreOptionsProps = { options: readonly CommandOption[]; onAdd: (name: string) => void }
@@ -8,7 +9,7 @@ type MoreOptionsProps = { options: readonly CommandOption[]; onAdd: (name: strin
 export function MoreOptions({ options, onAdd }: MoreOptionsProps) {
   if (options.length === 0) return <span className="more-options" />
   return (
-    <ul className="more-options" aria-label="Options that can be added">
+    <ul className="more-options" aria-label={t('composer.optional-fields')}>
       {options.map((option) => (
         <li key={option.name}>
           <button

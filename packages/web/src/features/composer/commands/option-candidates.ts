@@ -1,6 +1,7 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { t } from '../../../language/more.ts'
 import { userName } from '../../../state/names.ts'
 import { localizedName } from '../../../state/offered-commands.ts'
 import type { CompletionCandidate } from '../completion/candidate.ts'
@@ -31,7 +32,7 @@ export const choiceCandidates = (choices: readonly Named[]): OptionCandidate[] =
 
 const yesAndNo: readonly OptionCandidate[] = [true, false].map((value) => ({
   key: String(value),
-  label: value ? 'Yes' : 'No',
+  label: value ? t('composer.yes') : t('composer.no'),
   detail: '',
   picture: { kind: 'none' },
   value,

@@ -1,5 +1,6 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
+import { t } from '../../../language/more.ts'
 import { fileSizeWords } from '../files/take-files.ts'
 import { lengthOf } from '../written-text.ts'
 import { type AllFilled, type FilledOption, filledValue } from './filled-options.ts'
@@ -20,7 +21,7 @@ export function optionProblem(option: CommandOption, filled: FilledOption | unde
   const { type, required = false } = option
   if (type === ATTACHMENT) return fileProblem(option, filled?.file, largest)
   const isNothing = filled?.chosen === undefined && (filled?.text.trim() ?? '') === ''
-  if (isNothing) return required ? 'This has to be filled in.' : null
+  if (isNothing) return required ? t('composer.this-is-required') : null
   const value = filledValue(option, filled)
   if (value === undefined) return notUnderstood(option)
   if (typeof value === 'number') return rangeProblem(option, value)
@@ -29,20 +30,20 @@ export function optionProblem(option: CommandOption, filled: FilledOption | unde
 
 function notUnderstood({ type, choices = [] }: CommandOption): string {
   if (choices.length > 0 || (type !== INTEGER && type !== NUMBER)) {
-    return type === BOOLEAN ? 'Choose yes or no.' : 'Choose something from the list.'
+    return type === BOOLEAN ? t('composer.choose-yes-or-no') : t('composer.choose-an-option-from-the')
   }
-  return type === INTEGER ? 'This has to be a whole number.' : 'This has to be a number.'
+  return type === INTEGER ? t('composer.this-must-be-a-whole') : t('composer.this-must-be-a-number')
 }
 
 function rangeProblem({ min_value, max_value }: CommandOption, value: number): string | null {
-  if (min_value !== undefined && value < min_value) return `This has to be at least ${min_value}.`
-  return max_value !== undefined && value > max_value ? `This has to be at most ${max_value}.` : null
+  if (min_value !== undefined && value < min_value) return t('composer.this-must-be-at-least', { min_value })
+  return max_value !== undefined && value > max_value ? t('composer.this-must-be-at-most', { max_value }) : null
 }
 
 function lengthProblem({ min_length = 0, max_length = 6000 }: CommandOption, value: string): string | null {
   const length = lengthOf(value)
-  if (length < min_length) return `This needs at least ${min_length} characters.`
-  return length > max_length ? `This may have at most ${max_length} characters.` : null
+  if (length < min_length) return t('composer.this-needs-at-least-character', { min_length })
+  return length > max_length ? t('composer.this-can-have-at-most', { max_length }) : null
 }
 
 function fileProblem(
@@ -50,9 +51,9 @@ function fileProblem(
   file: File | undefined,
   largest: number,
 ): string | null {
-  if (file === undefined) return required ? 'Choose a file.' : null
-  if (file.size > largest) return `A file may have ${fileSizeWords(largest)} here.`
-  return isOfTypes(file, file_types) ? null : `This takes ${file_types.join(', ')}.`
+  if (file === undefined) return required ? t('composer.choose-a-file') : null
+  if (file.size > largest) return t('composer.files-can-be-up-to', { size: fileSizeWords(largest) })
+  return isOfTypes(file, file_types) ? null : t('composer.this-accepts', { types: file_types.join(', ') })
 }
 
 /** Pictures, films and sounds are told by their kind, other files by how their names end. */

@@ -1,4 +1,5 @@
 import { describeProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useKnownCommands } from '../../../state/commands.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -14,14 +15,14 @@ export function CommandNote({ channelId, query }: CommandNoteProps) {
   if (known?.problem != null) {
     return (
       <div className="completion completion-note" role="status">
-        <p>The commands could not be loaded. {describeProblem(known.problem)}</p>
-        <Button onPress={() => void commands.want(channelId)}>Try again</Button>
+        <p>{t('composer.the-commands-could-not-be', { problem: describeProblem(known.problem) })}</p>
+        <Button onPress={() => void commands.want(channelId)}>{t('composer.try-again')}</Button>
       </div>
     )
   }
   return (
     <p className="completion completion-note" role="status">
-      {known?.index ? 'There is no command here that is called so.' : 'Getting the commands…'}
+      {known?.index ? t('composer.no-matching-commands') : t('composer.loading-commands')}
     </p>
   )
 }

@@ -1,8 +1,14 @@
+import { t } from '../../../language/main.ts'
 import { CommandNote } from './command-note.tsx'
 import { CompletionList } from './completion-list.tsx'
 import type { Completion } from './use-completion.ts'
 
-const labels = { emoji: 'Emoji', mention: 'People and roles', channel: 'Channels', command: 'Commands' }
+const labels = {
+  emoji: t('composer.emoji'),
+  mention: t('composer.people-and-roles'),
+  channel: t('composer.channels'),
+  command: t('composer.commands'),
+}
 
 /** What is offered for what is being typed, if anything is; how many there are is read out. */
 export function CompletionPopup({ channelId, completion }: { channelId: string; completion: Completion }) {

@@ -4,6 +4,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { t } from '../../../language/main.ts'
 import { userName } from '../../../state/names.ts'
 import type { CompletionCandidate } from './candidate.ts'
 import { rankByName } from './rank-by-name.ts'
@@ -12,8 +13,8 @@ const most = 10
 
 /** Everybody at once: only some may call them. */
 const crowds = [
-  { name: 'everyone', detail: 'Notify all who can see this channel' },
-  { name: 'here', detail: 'Notify those who are online' },
+  { name: 'everyone', detail: t('composer.notify-everyone-who-can-see') },
+  { name: 'here', detail: t('composer.notify-everyone-online-who-can') },
 ]
 
 /** Whom one may mean in a guild: members that are known, roles that one may mention, and everybody. */
@@ -57,7 +58,7 @@ const crowdCandidate = ({ name, detail }: (typeof crowds)[number]): CompletionCa
 export const roleCandidate = ({ id, name, color }: Role): CompletionCandidate => ({
   key: id,
   label: `@${name}`,
-  detail: 'Role',
+  detail: t('composer.role'),
   picture: { kind: 'role', colour: color === 0 ? null : `#${color.toString(16).padStart(6, '0')}` },
-  choice: { names: [`@${name}`, `@${name} (role)`], sent: `<@&${id}>` },
+  choice: { names: [`@${name}`, t('composer.role-2', { name })], sent: `<@&${id}>` },
 })

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './drop-zone.css'
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -44,7 +45,7 @@ export function DropZone({ onFiles }: { onFiles: AddFiles }) {
     <div ref={anchor} className="drop-zone" hidden={!isOver}>
       <p className="drop-zone-text">
         <Upload aria-hidden="true" />
-        Drop files here to add them to your message
+        {t('composer.drop-files-here-to-add')}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Ellipsis, EyeOff, File as FileIcon, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '../../../language/main.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuActions } from '../../../shared/overlay/menu.tsx'
 import { fileWords } from '../../../shared/words/file-words.ts'
@@ -20,13 +21,13 @@ export function FileCard({ channelId, file }: FileCardProps) {
   const change = (next: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
     drafts.setFiles(channelId, next(drafts.of(channelId).files))
   const actions: MenuActions = [
-    { label: 'Name and description', onSelect: () => setIsOpen(true) },
+    { label: t('composer.name-and-description'), onSelect: () => setIsOpen(true) },
     {
-      label: isSpoiler ? 'Show at once' : 'Hide as a spoiler',
+      label: isSpoiler ? t('composer.remove-spoiler') : t('composer.mark-as-spoiler'),
       onSelect: () => change((files) => changedFile(files, id, { isSpoiler: !isSpoiler })),
     },
-    { label: 'Move earlier', onSelect: () => change((files) => movedFile(files, id, -1)) },
-    { label: 'Move later', onSelect: () => change((files) => movedFile(files, id, 1)) },
+    { label: t('composer.move-earlier'), onSelect: () => change((files) => movedFile(files, id, -1)) },
+    { label: t('composer.move-later'), onSelect: () => change((files) => movedFile(files, id, 1)) },
   ]
 
   return (
@@ -37,16 +38,16 @@ export function FileCard({ channelId, file }: FileCardProps) {
         <span className="file-card-size">{fileSizeWords(file.file.size)}</span>
       </div>
       <Menu
-        label={`Change ${name}`}
+        label={t('composer.change', { name })}
         actions={actions}
         side="top"
         trigger={
-          <IconButton label={`Change ${name}`}>
+          <IconButton label={t('composer.change', { name })}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
       />
-      <IconButton label={`Remove ${name}`} onClick={() => change((files) => withoutFile(files, id))}>
+      <IconButton label={t('composer.remove', { name })} onClick={() => change((files) => withoutFile(files, id))}>
         <X aria-hidden="true" />
       </IconButton>
       {isOpen ? (
@@ -81,7 +82,7 @@ function Preview({ file: { file, isSpoiler } }: { file: DraftFile }) {
       ) : (
         <FileIcon aria-hidden="true" />
       )}
-      {isSpoiler ? <EyeOff className="file-card-spoiler" role="img" aria-label="Hidden as a spoiler" /> : null}
+      {isSpoiler ? <EyeOff className="file-card-spoiler" role="img" aria-label={t('composer.spoiler')} /> : null}
     </span>
   )
 }

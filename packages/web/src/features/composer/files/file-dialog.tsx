@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../../language/more.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
@@ -23,9 +24,9 @@ export function FileDialog({ file, onChange, onClose }: FileDialogProps) {
   }
 
   return (
-    <Dialog title="Name and description" onClose={onClose}>
+    <Dialog title={t('composer.name-and-description')} onClose={onClose}>
       <form className="file-dialog" onSubmit={save}>
-        <FieldFrame label="File name">
+        <FieldFrame label={t('composer.file-name')}>
           {(tied) => (
             <input
               {...tied}
@@ -36,7 +37,7 @@ export function FileDialog({ file, onChange, onClose }: FileDialogProps) {
             />
           )}
         </FieldFrame>
-        <FieldFrame label="Description" hint="What is to be seen, for those who can't see it.">
+        <FieldFrame label={t('composer.description')} hint={t('composer.describes-the-file-to-people')}>
           {(tied) => (
             <textarea
               {...tied}
@@ -49,7 +50,7 @@ export function FileDialog({ file, onChange, onClose }: FileDialogProps) {
           )}
         </FieldFrame>
         <Button look="main" type="submit">
-          Save
+          {t('composer.save')}
         </Button>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './file-tray.css'
 import { useChannelDraft } from '../../../state/drafts.ts'
 import { FileCard } from './file-card.tsx'
@@ -7,7 +8,7 @@ export function FileTray({ channelId }: { channelId: string }) {
   const files = useChannelDraft(channelId, (draft) => draft.files)
   if (files.length === 0) return null
   return (
-    <ul className="file-tray" aria-label="Files of this message">
+    <ul className="file-tray" aria-label={t('composer.files-of-this-message')}>
       {files.map((file) => (
         <FileCard key={file.id} channelId={channelId} file={file} />
       ))}

@@ -13,7 +13,7 @@ test('takes what the server would take', () => {
 test('leaves out what is too large, and says which', () => {
   const { taken, problem } = takeFiles([], [file('big.zip', 11 * mb), file('a')], largestFile(0))
   assert.deepEqual(taken, [file('a')])
-  assert.equal(problem, 'big.zip is too large: a file may have 10 MB here.')
+  assert.equal(problem, 'big.zip is too large. Files can be up to 10 MB here.')
 })
 
 test('a guild that is boosted takes larger files', () => {
@@ -24,13 +24,13 @@ test('a message has ten files at most', () => {
   const nine = Array.from({ length: 9 }, (_, index) => file(`${index}`))
   const { taken, problem } = takeFiles(nine, [file('a'), file('b')], 10)
   assert.deepEqual(taken, [file('a')])
-  assert.equal(problem, 'A message holds at most 10 files.')
+  assert.equal(problem, 'A message can have at most 10 files.')
 })
 
 test('all files together have a limit too', () => {
   const { taken, problem } = takeFiles([file('a', 150 * mb)], [file('b', 60 * mb)], 100 * mb)
   assert.deepEqual(taken, [])
-  assert.equal(problem, 'The files of a message may have 200 MB together.')
+  assert.equal(problem, 'The files of a message can be up to 200 MB in total.')
 })
 
 test('sizes are said in words', () => {

@@ -1,4 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { locale } from '../../../language/language.ts'
+import { t } from '../../../language/main.ts'
 
 type Sized = { readonly name: string; readonly size: number }
 
@@ -14,18 +16,22 @@ export function takeFiles<F extends Sized>(had: readonly Sized[], added: readonl
   const taken = small.slice(0, Math.max(0, LIMITS.filesPerMessage - had.length))
   const bytes = [...had, ...taken].reduce((sum, { size }) => sum + size, 0)
   if (bytes > LIMITS.uploadBytes) {
-    return { taken: [], problem: `The files of a message may have ${fileSizeWords(LIMITS.uploadBytes)} together.` }
+    return { taken: [], problem: t('composer.the-files-of-a-message', { size: fileSizeWords(LIMITS.uploadBytes) }) }
   }
   const large = added.find(({ size }) => size > most)
-  if (large) return { taken, problem: `${large.name} is too large: a file may have ${fileSizeWords(most)} here.` }
+  if (large)
+    return { taken, problem: t('composer.is-too-large-files-can', { name: large.name, size: fileSizeWords(most) }) }
   const isCut = taken.length < small.length
-  return { taken, problem: isCut ? `A message holds at most ${LIMITS.filesPerMessage} files.` : null }
+  return {
+    taken,
+    problem: isCut ? t('composer.a-message-can-have-at', { filesPerMessage: LIMITS.filesPerMessage }) : null,
+  }
 }
 
 /** A size in words: `3 MB`. */
 export function fileSizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024) return t('composer.byte', { bytes })
   if (bytes < 1_048_576) return `${Math.round(bytes / 1024)} KB`
   const megabytes = bytes / 1_048_576
-  return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`
+  return `${megabytes.toLocaleString(locale, { maximumFractionDigits: megabytes < 10 ? 1 : 0 })} MB`
 }

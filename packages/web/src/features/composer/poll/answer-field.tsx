@@ -1,4 +1,5 @@
 import { SmilePlus, X } from 'lucide-react'
+import { t } from '../../../language/more.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
@@ -25,7 +26,7 @@ export function PollAnswerField({ answer, number, problem, customs, onChange, on
             customs={customs}
             onPick={(emoji) => onChange({ emoji })}
             trigger={
-              <IconButton label={`Emoji of answer ${number}`}>
+              <IconButton label={t('composer.emoji-of-answer', { number })}>
                 {answer.emoji ? <Emoji emoji={answer.emoji} /> : <SmilePlus aria-hidden="true" />}
               </IconButton>
             }
@@ -33,12 +34,12 @@ export function PollAnswerField({ answer, number, problem, customs, onChange, on
           <input
             {...tied}
             className="field-input"
-            aria-label={`Answer ${number}`}
+            aria-label={t('composer.answer', { number })}
             value={answer.text}
             onChange={({ target }) => onChange({ text: target.value })}
           />
           {onRemove ? (
-            <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
+            <IconButton label={t('composer.remove-answer', { number })} onClick={onRemove}>
               <X aria-hidden="true" />
             </IconButton>
           ) : null}

@@ -34,5 +34,5 @@ test('what is missing or too long is told at its place', () => {
   const long = poll({ question: 'q'.repeat(301), answers: [{ id: 7, text: 'a'.repeat(56), emoji: null }] })
   assert.deepEqual([...pollProblems(long).keys()], ['question', '7'])
   const bare = poll({ answers: [{ id: 7, text: '', emoji: { text: '🎉' } }] })
-  assert.equal(pollProblems(bare).get('7'), 'This answer needs words too.')
+  assert.equal(pollProblems(bare).get('7'), 'This answer needs text too.')
 })

@@ -1,6 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { NewPoll } from '@guildhall/protocol/objects/messages/poll'
+import { t } from '../../../language/more.ts'
 import type { ShownEmoji } from '../../../shared/emoji/emoji.tsx'
+import { durationWords } from '../../../shared/words/duration-words.ts'
 import { lengthOf } from '../written-text.ts'
 
 export type DraftAnswer = {
@@ -19,30 +21,30 @@ export type DraftPoll = {
 
 /** For how long a poll may be open, and how that is said. */
 export const pollHours: readonly (readonly [string, string])[] = [
-  ['1', '1 hour'],
-  ['4', '4 hours'],
-  ['8', '8 hours'],
-  ['24', '1 day'],
-  ['72', '3 days'],
-  ['168', '1 week'],
-  ['336', '2 weeks'],
-  ['768', '32 days'],
+  ['1', durationWords(1, 'hour')],
+  ['4', durationWords(4, 'hour')],
+  ['8', durationWords(8, 'hour')],
+  ['24', durationWords(1, 'day')],
+  ['72', durationWords(3, 'day')],
+  ['168', durationWords(1, 'week')],
+  ['336', durationWords(2, 'week')],
+  ['768', durationWords(32, 'day')],
 ]
 
 /** What is wrong with a poll, by the place where it is: `question`, `answers`, or an answer's id. */
 export function pollProblems({ question, answers }: DraftPoll): Map<string, string> {
   const problems = new Map<string, string>()
-  if (question.trim() === '') problems.set('question', 'Ask something.')
+  if (question.trim() === '') problems.set('question', t('composer.enter-a-question'))
   if (lengthOf(question.trim()) > LIMITS.pollQuestion.max) {
-    problems.set('question', `A question has at most ${LIMITS.pollQuestion.max} characters.`)
+    problems.set('question', t('composer.a-question-can-have-at', { max: LIMITS.pollQuestion.max }))
   }
   for (const { id, text, emoji } of answers) {
     if (lengthOf(text.trim()) > LIMITS.pollAnswer.max) {
-      problems.set(String(id), `An answer has at most ${LIMITS.pollAnswer.max} characters.`)
+      problems.set(String(id), t('composer.an-answer-can-have-at', { max: LIMITS.pollAnswer.max }))
     }
-    if (text.trim() === '' && emoji !== null) problems.set(String(id), 'This answer needs words too.')
+    if (text.trim() === '' && emoji !== null) problems.set(String(id), t('composer.this-answer-needs-text-too'))
   }
-  if (answers.every(({ text }) => text.trim() === '')) problems.set('answers', 'Give at least one answer.')
+  if (answers.every(({ text }) => text.trim() === '')) problems.set('answers', t('composer.add-at-least-one-answer'))
   return problems
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../language/more.ts'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './poll-dialog.css'
 import { LIMITS } from '@guildhall/protocol/limits'
@@ -43,11 +44,11 @@ export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
   }
 
   return (
-    <Dialog title="Create a poll" onClose={onClose}>
+    <Dialog title={t('composer.create-a-poll')} onClose={onClose}>
       <form className="poll-dialog" noValidate onSubmit={send}>
         <Field
           name="question"
-          label="Question"
+          label={t('composer.question')}
           required
           value={poll.question}
           error={problems.get('question')}
@@ -56,7 +57,7 @@ export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
         <Answers poll={poll} problems={problems} customs={customs} onChange={(answers) => change({ answers })} />
         <ChoiceField
           name="hours"
-          label="Open for"
+          label={t('composer.duration')}
           choices={pollHours}
           chosen={String(poll.hours)}
           onChoose={(hours) => change({ hours: Number(hours) })}
@@ -67,10 +68,10 @@ export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
             checked={poll.isMultiple}
             onChange={({ target }) => change({ isMultiple: target.checked })}
           />
-          Several answers may be chosen
+          {t('composer.allow-multiple-answers')}
         </label>
         <Button look="main" type="submit">
-          Send the poll
+          {t('composer.send-poll')}
         </Button>
       </form>
     </Dialog>
@@ -88,7 +89,7 @@ function Answers({ poll: { answers }, problems, customs, onChange }: AnswersProp
   const next = Math.max(...answers.map(({ id }) => id)) + 1
   return (
     <fieldset className="poll-dialog-answers">
-      <legend className="field-label">Answers</legend>
+      <legend className="field-label">{t('composer.answers')}</legend>
       {answers.map((answer, index) => (
         <PollAnswerField
           key={answer.id}
@@ -104,7 +105,7 @@ function Answers({ poll: { answers }, problems, customs, onChange }: AnswersProp
       {answers.length < LIMITS.pollAnswers.max ? (
         <Button onPress={() => onChange([...answers, { id: next, text: '', emoji: null }])}>
           <Plus className="poll-dialog-plus" aria-hidden="true" />
-          Add an answer
+          {t('composer.add-answer')}
         </Button>
       ) : null}
     </fieldset>

@@ -1,5 +1,6 @@
 import { Sticker } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../language/main.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { PopoverButton } from '../../../shared/overlay/popover-button.tsx'
 
@@ -11,14 +12,14 @@ type StickerButtonProps = { guildId: string | null; channelId: string }
 export function StickerButton({ guildId, channelId }: StickerButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const trigger = (
-    <IconButton label="Send a sticker">
+    <IconButton label={t('composer.send-a-sticker')}>
       <Sticker aria-hidden="true" />
     </IconButton>
   )
 
   return (
-    <PopoverButton label="Send a sticker" trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
-      <Suspense fallback={<p role="status">Getting the stickers…</p>}>
+    <PopoverButton label={t('composer.send-a-sticker')} trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
+      <Suspense fallback={<p role="status">{t('composer.loading-stickers')}</p>}>
         <StickerPicker guildId={guildId} channelId={channelId} onDone={() => setIsOpen(false)} />
       </Suspense>
     </PopoverButton>

@@ -1,3 +1,4 @@
+import { t } from '../../../language/more.ts'
 import './sticker-picker.css'
 import { listStickerPacks } from '@guildhall/protocol/operations/stickers/list-sticker-packs'
 import { useCallback, useId, useMemo, useState } from 'react'
@@ -38,14 +39,14 @@ export function StickerPicker({ guildId, channelId, onDone }: StickerPickerProps
       <input
         className="sticker-picker-search"
         type="search"
-        aria-label="Search stickers"
-        placeholder="Search"
+        aria-label={t('composer.search-stickers')}
+        placeholder={t('composer.search')}
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
       {problem === null ? null : <p role="alert">{describeProblem(problem)}</p>}
       {found.length === 0 ? (
-        <p>{all.length === 0 ? 'There are no stickers here yet.' : 'Nothing is called so.'}</p>
+        <p>{all.length === 0 ? t('composer.there-are-no-stickers-here') : t('composer.no-stickers-found')}</p>
       ) : null}
       {found.map((group) => (
         <Group key={group.id} group={group} onSend={send} />

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './choosing.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Check } from 'lucide-react'
@@ -16,9 +17,9 @@ export function ChoiceMark({ message, name }: { message: Message; name: string }
       type="button"
       className="message-choice"
       aria-pressed={isChosen}
-      aria-label={`Choose the message of ${name}`}
+      aria-label={t('messages.select-s-message', { name })}
       disabled={!isOpen}
-      title={isOpen ? undefined : 'It is too old, or can’t be deleted.'}
+      title={isOpen ? undefined : t('messages.its-too-old-or-cant')}
     >
       <span className="message-choice-box">{isChosen ? <Check aria-hidden="true" /> : null}</span>
     </button>

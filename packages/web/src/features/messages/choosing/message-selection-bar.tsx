@@ -1,3 +1,4 @@
+import { rich, t } from '../../../language/main.ts'
 import './choosing.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { bulkDeleteMessages } from '@guildhall/protocol/operations/messages/bulk-delete-messages'
@@ -32,37 +33,38 @@ export function MessageSelectionBar({ channelId, chosen }: { channelId: string; 
 
   if (ids === null) return null
   return (
-    <section className="message-choosing" aria-label="Chosen messages">
+    <section className="message-choosing" aria-label={t('messages.selected-messages')}>
       <div className="message-choosing-words">
         <p role="status">{wordsFor(ids.size)}</p>
         <p className="message-choosing-hint">
-          Up to {max}, none older than {LIMITS.bulkDeleteDays} days.
-          <span className="message-choosing-keys"> With Shift you choose all up to a message.</span>
+          {rich('messages.up-to-not-older-than', {
+            max,
+            bulkDeleteDays: LIMITS.bulkDeleteDays,
+            span: (words) => <span className="message-choosing-keys">{words}</span>,
+          })}
         </p>
       </div>
       <div className="message-choosing-buttons">
         {ids.size === 0 ? null : (
           <Button look="danger" onPress={() => askToDeleteMany(client, channelId, chosen)}>
-            Delete them…
+            {t('messages.delete')}
           </Button>
         )}
-        <Button onPress={chosen.end}>Stop choosing</Button>
+        <Button onPress={chosen.end}>{t('messages.cancel-selection')}</Button>
       </div>
     </section>
   )
 }
 
-const wordsFor = (count: number): string => {
-  const words = count === 1 ? '1 message is chosen' : `${count} messages are chosen`
-  return count === max ? `${words}, which is the most.` : `${words}.`
-}
+const wordsFor = (count: number): string =>
+  count === max ? t('messages.message', { count }) : t('messages.message-2', { count })
 
 function askToDeleteMany(client: Client, channelId: string, chosen: ChosenMessages): void {
   const messages = [...(chosen.store.getState().ids ?? [])]
   askToConfirm({
-    title: messages.length === 1 ? 'Delete this message?' : `Delete ${messages.length} messages?`,
-    text: 'They will be gone for everybody, and can’t be brought back.',
-    action: 'Delete',
+    title: t('messages.delete-this-message', { count: messages.length }),
+    text: t('messages.they-will-be-deleted-for'),
+    action: t('messages.delete-2'),
     work: async () => {
       await removeAll(client, channelId, messages)
       chosen.end()

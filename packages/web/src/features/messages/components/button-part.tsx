@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './button-part.css'
 import type { PartialEmoji } from '@guildhall/protocol/components/fields'
 import type { Button } from '@guildhall/protocol/components/message-components'
@@ -48,7 +49,7 @@ function PressedButton({ component }: ButtonPartProps) {
       onClick={() => (isHeld ? undefined : press())}
     >
       <Face {...component} />
-      {isWaiting ? <LoaderCircle className="part-progress" aria-label="Waiting for an answer" /> : null}
+      {isWaiting ? <LoaderCircle className="part-progress" aria-label={t('messages.waiting-for-an-answer')} /> : null}
     </button>
   )
 }
@@ -60,7 +61,9 @@ function LinkButton({ component }: ButtonPartProps) {
   const face = (
     <>
       <Face {...component} />
-      {path === null ? <ExternalLink className="part-button-icon" aria-label="opens in a new tab" /> : null}
+      {path === null ? (
+        <ExternalLink className="part-button-icon" aria-label={t('messages.opens-in-a-new-tab')} />
+      ) : null}
     </>
   )
   if (address === null || component.disabled) {

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './cover.css'
 import { type ReactNode, useState } from 'react'
 
@@ -19,7 +20,7 @@ export function Cover({ isOn, onOpen, children }: CoverProps) {
         {children}
       </div>
       <button type="button" className="cover-button" onClick={open}>
-        <span className="cover-word">Spoiler. Show it</span>
+        <span className="cover-word">{t('messages.spoiler-show-it')}</span>
       </button>
     </div>
   )

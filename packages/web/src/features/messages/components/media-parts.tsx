@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './media-parts.css'
 import type { MediaItem } from '@guildhall/protocol/components/fields'
 import type { File as FileComponent, MediaGallery, Thumbnail } from '@guildhall/protocol/components/message-components'
@@ -76,7 +77,7 @@ function pictureOf(media: MediaItem, description: string | null): Picture | null
   const { width, height, attachment_id } = media
   return {
     name: nameIn(media),
-    alt: description ?? 'Picture',
+    alt: description ?? t('messages.picture'),
     address,
     original: attachment_id ? ownAddress(media.url) : null,
     width: width ?? 0,
@@ -100,14 +101,20 @@ function Medium({ media, description, onOpen }: MediumProps) {
   if (isVideo(media)) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: nobody sends captions with it.
-      <video className="part-medium" src={address} controls preload="metadata" aria-label={name || 'Video'} />
+      <video
+        className="part-medium"
+        src={address}
+        controls
+        preload="metadata"
+        aria-label={name || t('messages.video')}
+      />
     )
   }
   return (
     <button
       type="button"
       className="part-medium-button"
-      aria-label={`Open picture${name && `: ${name}`}`}
+      aria-label={name === '' ? t('messages.open-picture') : t('messages.open-picture-2', { name })}
       onClick={onOpen}
     >
       <img

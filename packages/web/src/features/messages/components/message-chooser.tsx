@@ -1,5 +1,6 @@
 import type { MessageSelect } from '@guildhall/protocol/components/message-components'
 import { useState } from 'react'
+import { t } from '../../../language/more.ts'
 import { ChooseComponent } from '../../../shared/form/choose-component.tsx'
 import { defaultsOf } from '../../../shared/form/select-defaults.ts'
 import { useStanding, useUsing } from './using.ts'
@@ -29,7 +30,7 @@ export function MessageChooser({ component }: { component: MessageSelect }) {
   function send(values: readonly string[]) {
     if (isHeld || values.join() === sent.join()) return
     const isTooFew = values.length < min
-    setProblem(isTooFew ? `Choose at least ${min}.` : null)
+    setProblem(isTooFew ? t('messages.choose-at-least', { min }) : null)
     if (isTooFew) return
     setSent(values)
     press(values)
@@ -50,7 +51,7 @@ export function MessageChooser({ component }: { component: MessageSelect }) {
         onClose={() => (max === 1 ? undefined : send(chosen))}
       />
       <p className="part-select-line" role="status">
-        {isWaiting ? 'Waiting for an answer…' : attempt?.state === 'failed' ? null : problem}
+        {isWaiting ? t('messages.waiting-for-an-answer') : attempt?.state === 'failed' ? null : problem}
       </p>
     </>
   )

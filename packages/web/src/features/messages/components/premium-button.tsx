@@ -4,6 +4,7 @@ import { purchaseSku } from '@guildhall/protocol/operations/monetization/purchas
 import { Store } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/more.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
@@ -29,7 +30,7 @@ export function PremiumButton({ skuId, disabled }: { skuId: string; disabled: bo
         aria-busy={answer.state === 'waiting' || undefined}
         onClick={() => setOpen(sku !== null)}
       >
-        <Store className="part-button-icon" aria-label="Offer" />
+        <Store className="part-button-icon" aria-label={t('messages.offer')} />
         <span className="part-button-label">{labelOf(answer.state, sku)}</span>
       </button>
       {isOpen && sku !== null ? <Purchase sku={sku} onClose={() => setOpen(false)} /> : null}
@@ -38,7 +39,7 @@ export function PremiumButton({ skuId, disabled }: { skuId: string; disabled: bo
 }
 
 function labelOf(state: 'waiting' | 'ready' | 'failed', sku: Sku | null): string {
-  if (sku === null) return state === 'failed' ? 'No longer offered' : 'Offer'
+  if (sku === null) return state === 'failed' ? t('messages.no-longer-offered') : t('messages.offer')
   return `${sku.name} · ${priceOf(sku.price)}`
 }
 
@@ -55,7 +56,7 @@ function Purchase({ sku, onClose }: { sku: Sku; onClose: () => void }) {
     setProblem(null)
     try {
       await client.call(purchaseSku, { skuId: sku.id }, { guild_id: guildId })
-      showToast(`${sku.name} is yours.`)
+      showToast(t('messages.is-yours', { name: sku.name }))
       onClose()
     } catch (refused) {
       setProblem(describeProblem(refused))
@@ -69,9 +70,9 @@ function Purchase({ sku, onClose }: { sku: Sku; onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>Not now</Button>
+          <Button onPress={onClose}>{t('messages.not-now')}</Button>
           <Button look="main" busy={isBusy} onPress={() => void take()}>
-            Get it
+            {t('messages.get-it')}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './text-parts.css'
 import type { Separator, TextDisplay } from '@guildhall/protocol/components/message-components'
 import type { ReactNode } from 'react'
@@ -31,5 +32,5 @@ export function ActionRowPart({ children }: { children: ReactNode }) {
 
 /** Something that this client doesn't know yet. */
 export function UnknownPart() {
-  return <p className="part-unknown">Something is here that this page can't show.</p>
+  return <p className="part-unknown">{t('messages.this-content-cant-be-shown')}</p>
 }

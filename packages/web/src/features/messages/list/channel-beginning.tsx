@@ -1,4 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { t } from '../../../language/main.ts'
 import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
 import { PrivatePicture } from '../../../shared/user/private-picture.tsx'
 import { useChannelName } from '../../../state/names.ts'
@@ -27,12 +28,12 @@ export function ChannelBeginning({ guildId, channelId }: ChannelBeginningProps) 
       <h2 className="channel-beginning-title">{name}</h2>
       <p className="channel-beginning-text">
         {channel.type === ChannelType.GROUP_DM
-          ? 'This is where the group begins.'
+          ? t('messages.this-is-the-beginning-of')
           : isOutsideGuilds(channel)
-            ? `This is where your talk with ${name} begins.`
+            ? t('messages.this-is-the-beginning-of-2', { name })
             : isThreadChannel(channel)
-              ? 'This is where the thread begins.'
-              : `This is where ${HASHED.has(channel.type) ? '#' : ''}${name} begins.`}
+              ? t('messages.this-is-the-beginning-of-3')
+              : t('messages.this-is-the-beginning-of-4', { place: `${HASHED.has(channel.type) ? '#' : ''}${name}` })}
       </p>
     </header>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './message-list.css'
 import { useCallback, useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
@@ -29,15 +30,15 @@ export function MessageList({ guildId, channelId, messageId }: MessageListProps)
   if (answer.state === 'failed') {
     return (
       <div className="message-list-problem" role="alert">
-        <p>What was said here could not be loaded. {describeProblem(answer.problem)}</p>
-        <Button onPress={retry}>Try again</Button>
+        <p>{t('messages.the-messages-could-not-be', { problem: describeProblem(answer.problem) })}</p>
+        <Button onPress={retry}>{t('messages.try-again')}</Button>
       </div>
     )
   }
   if (window === undefined) {
     return (
       <div className="message-list-problem" role="status">
-        <p>Loading what was said…</p>
+        <p>{t('messages.loading-messages')}</p>
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Virtualizer } from 'virtua'
+import { t } from '../../../language/main.ts'
 import { Region } from '../../../shared/page/region.tsx'
 import { useChannelName } from '../../../state/names.ts'
 import type { MessageWindow } from '../../../state/talk/message-window.ts'
@@ -70,7 +71,7 @@ export function MessageScroll({ guildId, channelId, window, start, isLed, openin
             ref={list.scroller}
             className="message-list"
             role="log"
-            aria-label={`Messages in ${name}`}
+            aria-label={t('messages.messages-in', { name })}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too.
             tabIndex={0}
             onKeyDown={(event) => (choosing.onKey(event) ? undefined : onKeyDown(event))}
@@ -141,7 +142,7 @@ const Contexts = ({ active, chosen, place, children }: ContextsProps) => (
 )
 
 const WholeRow = ({ row, isLit }: { row: ListRow; isLit: boolean }) => (
-  <Region name="this message" look="line">
+  <Region name={t('messages.this-message')} look="line">
     <LinePart row={row} />
     <RowItself row={row} isLit={isLit} />
   </Region>

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
 import { fileWords } from '../../../shared/words/file-words.ts'
@@ -19,7 +20,7 @@ export function PendingRow({ message, startsGroup }: PendingRowProps) {
   const { body, files, state, progress } = message
 
   return (
-    <article className="message" data-starts={startsGroup} aria-label="Your message that is being sent">
+    <article className="message" data-starts={startsGroup} aria-label={t('messages.your-message-still-sending')}>
       <div className="message-columns">
         <div className="message-side">
           {startsGroup ? <AuthorPicture guildId={guildId} message={{ author: me }} /> : null}
@@ -35,8 +36,8 @@ export function PendingRow({ message, startsGroup }: PendingRowProps) {
           </div>
           {files.length > 0 && (state === 'sending' || state === 'sent') ? (
             <p className="message-upload">
-              <progress className="message-upload-bar" value={progress} aria-label="Sent so far" />
-              {files[0] && files.length === 1 ? fileWords(files[0].name) : `${files.length} files`}
+              <progress className="message-upload-bar" value={progress} aria-label={t('messages.upload-progress')} />
+              {files[0] && files.length === 1 ? fileWords(files[0].name) : t('messages.file', { count: files.length })}
             </p>
           ) : null}
           <Trouble message={message} />
@@ -51,20 +52,20 @@ function Trouble({ message: { nonce, state, problem, files } }: { message: Pendi
   if (state === 'failed') {
     return (
       <div className="message-trouble" role="alert">
-        <p className="message-failed">This was not sent. {problem}</p>
-        <Button onPress={() => void sending.retry(nonce)}>Try again</Button>
-        <Button onPress={() => sending.discard(nonce)}>Discard</Button>
+        <p className="message-failed">{t('messages.this-message-wasnt-sent', { problem: problem ?? '' })}</p>
+        <Button onPress={() => void sending.retry(nonce)}>{t('messages.try-again')}</Button>
+        <Button onPress={() => sending.discard(nonce)}>{t('messages.discard')}</Button>
       </div>
     )
   }
   if (state === 'waiting') {
     return (
       <div className="message-trouble" role="status">
-        <p className="message-waiting">Not sent yet. It will be sent when you are back online.</p>
-        <Button onPress={() => sending.discard(nonce)}>Discard</Button>
+        <p className="message-waiting">{t('messages.not-sent-yet-it-will')}</p>
+        <Button onPress={() => sending.discard(nonce)}>{t('messages.discard')}</Button>
       </div>
     )
   }
   if (state !== 'sending' || files.length === 0) return null
-  return <Button onPress={() => sending.discard(nonce)}>Stop</Button>
+  return <Button onPress={() => sending.discard(nonce)}>{t('messages.cancel')}</Button>
 }

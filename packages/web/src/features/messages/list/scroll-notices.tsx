@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import type { Pages } from './use-pages.ts'
 
@@ -11,11 +12,13 @@ export function ScrollNotices({ pages, isAtEnd, unseen, onPresent }: ScrollNotic
   return (
     <>
       <div className="message-notice message-notice-top" role="status">
-        {loading === 'older' ? <p className="message-notice-text">Loading older messages…</p> : null}
+        {loading === 'older' ? <p className="message-notice-text">{t('messages.loading-older-messages')}</p> : null}
         {failed ? (
           <p className="message-notice-text">
-            {failed.side === 'older' ? 'Older' : 'Newer'} messages could not be loaded. {failed.problem}{' '}
-            <Button onPress={retry}>Try again</Button>
+            {failed.side === 'older'
+              ? t('messages.older-messages-could-not-be', { problem: failed.problem })
+              : t('messages.newer-messages-could-not-be', { problem: failed.problem })}{' '}
+            <Button onPress={retry}>{t('messages.try-again')}</Button>
           </p>
         ) : null}
       </div>
@@ -23,7 +26,7 @@ export function ScrollNotices({ pages, isAtEnd, unseen, onPresent }: ScrollNotic
         <div className="message-notice message-notice-bottom">
           <button type="button" className="message-present" onClick={onPresent}>
             <ArrowDown aria-hidden="true" />
-            {unseen === 0 ? 'Jump to the present' : `Jump to the present, ${unseen} new`}
+            {unseen === 0 ? t('messages.jump-to-latest') : t('messages.jump-to-latest-new', { unseen })}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react'
+import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { createdAtOf } from '../../../state/snowflake-moment.ts'
 import { whenWords } from '../row/time-words.ts'
@@ -9,15 +10,15 @@ type UnreadBarProps = { unread: UnreadAbove; onJump: () => void; onRead: () => v
 /** What is unread above the screen, and the way there. */
 export function UnreadBar({ unread: { count, isMore, readId }, onJump, onRead }: UnreadBarProps) {
   const since = whenWords(new Date(createdAtOf(readId)).toISOString(), Date.now())
-  const words = count === 1 && !isMore ? '1 new message' : `${count}${isMore ? '+' : ''} new messages`
+  const words = isMore ? t('messages.new-messages', { count }) : t('messages.new-message', { count })
   return (
-    <section className="unread-bar" aria-label="Unread messages">
+    <section className="unread-bar" aria-label={t('messages.unread-messages')}>
       <button type="button" className="unread-bar-jump" onClick={onJump}>
         <ArrowUp aria-hidden="true" />
-        <span className="unseen">Jump to </span>
-        {words} since {since}
+        <span className="unseen">{t('messages.jump-to')} </span>
+        {t('messages.since', { words, since })}
       </button>
-      <Button onPress={onRead}>Mark as read</Button>
+      <Button onPress={onRead}>{t('messages.mark-as-read')}</Button>
     </section>
   )
 }

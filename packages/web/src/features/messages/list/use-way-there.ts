@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../../../language/main.ts'
 import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import type { MessageWindow } from '../../../state/talk/message-window.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
@@ -40,7 +41,7 @@ export function useWayThere(
       const isThere = window?.messages.some(({ id }) => id === messageId) === true
       if (!isThere) {
         latest.current.stay()
-        return isLoaded ? showToast('That message is gone.') : undefined
+        return isLoaded ? showToast(t('messages.this-message-no-longer-exists')) : undefined
       }
       latest.current.go({ to: 'message', id: messageId })
       light(messageId)

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './attachments.css'
 import type { Attachment } from '@guildhall/protocol/objects/messages/attachment'
 import { Download, File } from 'lucide-react'
@@ -67,7 +68,7 @@ function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
       style={
         isAlone ? { aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, ${fitted(width, height)}px)` } : {}
       }
-      aria-label={`Open picture: ${description ?? filename}`}
+      aria-label={t('messages.open-picture-2', { name: description ?? filename })}
       title={description ?? filename}
       onClick={onOpen}
     >
@@ -141,7 +142,7 @@ function FileLine({ attachment: { filename, title, size, url, description } }: {
         <span className="file-line-size">{attachmentSizeWords(size)}</span>
       </span>
       <Download aria-hidden="true" />
-      <span className="unseen">Download</span>
+      <span className="unseen">{t('messages.download')}</span>
     </a>
   )
 }

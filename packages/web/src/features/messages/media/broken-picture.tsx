@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './attachments.css'
 import { Download, ImageOff } from 'lucide-react'
 
@@ -14,7 +15,7 @@ export function BrokenPicture({ name, address }: BrokenPictureProps) {
       <ImageOff aria-hidden="true" />
       <span className="file-line-words">
         <bdi className="file-line-name">{name}</bdi>
-        <span className="file-line-size">This picture can’t be shown.</span>
+        <span className="file-line-size">{t('messages.this-picture-cant-be-shown')}</span>
       </span>
     </>
   )
@@ -23,7 +24,7 @@ export function BrokenPicture({ name, address }: BrokenPictureProps) {
     <a className="file-line" href={address} download={name}>
       {words}
       <Download aria-hidden="true" />
-      <span className="unseen">Download</span>
+      <span className="unseen">{t('messages.download')}</span>
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import type { Embed } from '@guildhall/protocol/objects/messages/embed'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../language/main.ts'
 import { ownAddress } from '../../../shared/words/safe-address.ts'
 import { BrokenPicture } from './broken-picture.tsx'
 
@@ -35,7 +36,14 @@ export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMedia
   if (isVideo && content_type.startsWith('video/')) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: the page that it is from brings no captions here.
-      <video className="embed-media" src={address} style={style} aria-label={name || 'Video'} controls preload="none" />
+      <video
+        className="embed-media"
+        src={address}
+        style={style}
+        aria-label={name || t('messages.video')}
+        controls
+        preload="none"
+      />
     )
   }
   if (isVideo && content_type !== '' && !content_type.startsWith('image/')) return null
@@ -45,7 +53,7 @@ export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMedia
         type="button"
         className={isSmall ? 'embed-media embed-thumbnail' : 'embed-media'}
         style={style}
-        aria-label={`Open picture${name ? `: ${name}` : ''}`}
+        aria-label={name ? t('messages.open-picture-2', { name }) : t('messages.open-picture')}
         onClick={() => setIsOpen(true)}
       >
         <img src={address} alt="" loading="lazy" onError={() => setIsGone(true)} />
@@ -53,7 +61,7 @@ export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMedia
       {isOpen ? (
         <Suspense>
           <ImageViewer
-            pictures={[{ name, alt: name || 'Picture', address, original: null, width, height }]}
+            pictures={[{ name, alt: name || t('messages.picture'), address, original: null, width, height }]}
             first={0}
             onClose={() => setIsOpen(false)}
           />

@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import './embeds.css'
 import type { Embed } from '@guildhall/protocol/objects/messages/embed'
 import type { CSSProperties, ReactNode } from 'react'
@@ -26,7 +27,11 @@ function EmbedCard({ embed }: { embed: Embed }) {
   if (isPicture)
     return <EmbedMedia media={video ?? image ?? thumbnail} isVideo={video !== undefined} name={title ?? ''} />
   return (
-    <section className="embed" style={style} aria-label={title ?? author?.name ?? provider?.name ?? 'Embed'}>
+    <section
+      className="embed"
+      style={style}
+      aria-label={title ?? author?.name ?? provider?.name ?? t('messages.embed')}
+    >
       <div className="embed-text">
         {provider?.name ? <p className="embed-small">{provider.name}</p> : null}
         {author ? (

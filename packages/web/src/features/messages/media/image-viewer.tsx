@@ -1,3 +1,4 @@
+import { t } from '../../../language/more.ts'
 import './image-viewer.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react'
@@ -32,12 +33,12 @@ export function ImageViewer({ pictures, first, onClose }: ImageViewerProps) {
           <header className="viewer-head">
             <Dialog.Title className="viewer-title">
               <bdi>{picture.alt}</bdi>
-              {pictures.length > 1 ? ` (${index + 1} of ${pictures.length})` : ''}
+              {pictures.length > 1 ? t('messages.of', { index: index + 1, length: pictures.length }) : ''}
             </Dialog.Title>
             <button
               type="button"
               className="icon-button"
-              aria-label={isZoomed ? 'Fit to the page' : 'Enlarge'}
+              aria-label={isZoomed ? t('messages.fit-to-window') : t('messages.zoom-in')}
               onClick={() => setIsZoomed(!isZoomed)}
             >
               {isZoomed ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
@@ -47,12 +48,12 @@ export function ImageViewer({ pictures, first, onClose }: ImageViewerProps) {
                 className="icon-button"
                 href={picture.original}
                 download={picture.name}
-                aria-label="Download the original"
+                aria-label={t('messages.download-original')}
               >
                 <Download aria-hidden="true" />
               </a>
             )}
-            <Dialog.Close className="icon-button" aria-label="Close">
+            <Dialog.Close className="icon-button" aria-label={t('messages.close')}>
               <X aria-hidden="true" />
             </Dialog.Close>
           </header>
@@ -76,10 +77,20 @@ export function ImageViewer({ pictures, first, onClose }: ImageViewerProps) {
 function Steps({ onStep }: { onStep: (step: number) => void }) {
   return (
     <>
-      <button type="button" className="icon-button viewer-back" aria-label="Picture before" onClick={() => onStep(-1)}>
+      <button
+        type="button"
+        className="icon-button viewer-back"
+        aria-label={t('messages.previous-picture')}
+        onClick={() => onStep(-1)}
+      >
         <ChevronLeft aria-hidden="true" />
       </button>
-      <button type="button" className="icon-button viewer-on" aria-label="Next picture" onClick={() => onStep(1)}>
+      <button
+        type="button"
+        className="icon-button viewer-on"
+        aria-label={t('messages.next-picture')}
+        onClick={() => onStep(1)}
+      >
         <ChevronRight aria-hidden="true" />
       </button>
     </>

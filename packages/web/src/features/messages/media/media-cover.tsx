@@ -1,5 +1,6 @@
 import { AttachmentFlag } from '@guildhall/protocol/enums/attachment-flag'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../../language/main.ts'
 
 type MediaCoverProps = { flags: number | undefined; name: string; children: ReactNode }
 
@@ -9,7 +10,7 @@ export function MediaCover({ flags = 0, name, children }: MediaCoverProps) {
   if (isOpen) return children
   return (
     <button type="button" className="media-cover" onClick={() => setIsOpen(true)}>
-      Spoiler, hidden. Show it
+      {t('messages.spoiler-hidden-show-it')}
     </button>
   )
 }

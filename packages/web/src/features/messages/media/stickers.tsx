@@ -1,6 +1,7 @@
 import type { StickerItem } from '@guildhall/protocol/objects/messages/sticker'
 import { Sticker } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../language/main.ts'
 import { stickerAddress } from '../../../shared/guild/picture-addresses.ts'
 
 /** The stickers of a message. */
@@ -15,7 +16,7 @@ function OneSticker({ sticker: { id, name, format_type } }: { sticker: StickerIt
     return (
       <p className="sticker-blank" data-sticker-id={id}>
         <Sticker aria-hidden="true" />
-        <span className="unseen">Sticker: </span>
+        <span className="unseen">{t('messages.sticker')} </span>
         <bdi className="sticker-name">{name}</bdi>
       </p>
     )
@@ -24,7 +25,7 @@ function OneSticker({ sticker: { id, name, format_type } }: { sticker: StickerIt
     <img
       className="sticker"
       src={address}
-      alt={`Sticker: ${name}`}
+      alt={t('messages.sticker-2', { name })}
       title={name}
       data-sticker-id={id}
       width={160}

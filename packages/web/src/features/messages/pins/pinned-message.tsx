@@ -1,6 +1,7 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { unpinMessage } from '@guildhall/protocol/operations/pins/unpin-message'
 import { PinOff } from 'lucide-react'
+import { t } from '../../../language/more.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
@@ -39,10 +40,10 @@ export function PinnedMessage({ message }: { message: Message }) {
             {whenWords(message.timestamp, Date.now())}
           </time>
         </p>
-        <Button onPress={() => jump(message.id)}>Go there</Button>
+        <Button onPress={() => jump(message.id)}>{t('messages.jump-to-message')}</Button>
         {mayUnpin ? (
           <IconButton
-            label="Unpin"
+            label={t('messages.unpin')}
             side="left"
             onClick={() => void attempt(() => client.call(unpinMessage, { channelId, messageId: message.id }))}
           >

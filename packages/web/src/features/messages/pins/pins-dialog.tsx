@@ -1,3 +1,4 @@
+import { t } from '../../../language/more.ts'
 import '../row/message-row.css'
 import '../row/message-body.css'
 import './pins-dialog.css'
@@ -36,7 +37,7 @@ export function PinsDialog({ guildId, channelId, anchor, onClose }: PinsRequest 
   }, [path, beginning, onClose])
 
   return (
-    <Dialog title="Pinned messages" size="large" onClose={onClose}>
+    <Dialog title={t('messages.pinned-messages')} size="large" onClose={onClose}>
       <TalkPlaceContext value={place}>
         <NamesContext value={namesHere}>
           <Pins channelId={channelId} />
@@ -51,16 +52,16 @@ function Pins({ channelId }: { channelId: string }) {
   const pins = pages.items
 
   if (pins.length === 0 && pages.isEnd && pages.problem === null) {
-    return <p className="pins-none">Nothing is pinned here. What is pinned from the menu of a message is kept here.</p>
+    return <p className="pins-none">{t('messages.no-pinned-messages-yet-pin')}</p>
   }
   return (
     <>
-      <ul className="pins" aria-label="Pinned messages">
+      <ul className="pins" aria-label={t('messages.pinned-messages')}>
         {pins.map(({ message }) => (
           <PinnedMessage key={message.id} message={message} />
         ))}
       </ul>
-      <PagesEnd pages={pages} text="Load older pins" />
+      <PagesEnd pages={pages} text={t('messages.load-older-pins')} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/more.ts'
 import '../../../shared/appearance/chip.css'
 import './reactors-dialog.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
@@ -36,8 +37,8 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
 
   if (shown === undefined) {
     return (
-      <Dialog title="Who reacted" onClose={onClose}>
-        <p role="status">Nobody has reacted any more.</p>
+      <Dialog title={t('messages.reactions')} onClose={onClose}>
+        <p role="status">{t('messages.there-are-no-reactions-anymore')}</p>
       </Dialog>
     )
   }
@@ -45,25 +46,25 @@ export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProp
   const at: ReactionPlace = { channelId: channel_id, messageId: id, emojiName: emojiSent(emoji) }
   return (
     <Dialog
-      title="Who reacted"
+      title={t('messages.reactions')}
       onClose={onClose}
       actions={
         mayClear ? (
           <Button look="danger" onPress={() => void attempt(() => client.call(deleteAllReactionsForEmoji, at))}>
-            Remove all {emojiWords(emoji)}
+            {t('messages.remove-all', { emojiWords: emojiWords(emoji) })}
           </Button>
         ) : null
       }
     >
       <fieldset className="reactors-kinds">
-        <legend className="unseen">Which reaction</legend>
+        <legend className="unseen">{t('messages.reaction')}</legend>
         {reactions.map((each) => (
           <button
             key={each.emoji.id ?? each.emoji.name}
             type="button"
             className="chip"
             aria-pressed={each === shown}
-            aria-label={`${emojiWords(each.emoji)}, ${each.count === 1 ? '1 reaction' : `${each.count} reactions`}`}
+            aria-label={`${emojiWords(each.emoji)}, ${t('messages.reaction-2', { count: each.count })}`}
             onClick={() => setChosen(each.emoji)}
           >
             <Emoji emoji={emojiShown(each.emoji)} />
@@ -88,7 +89,7 @@ function People({ guildId, at, emoji, mayClear }: PeopleProps) {
 
   return (
     <>
-      <ul className="reactors" aria-label={`Who reacted with ${emojiWords(emoji)}`}>
+      <ul className="reactors" aria-label={t('messages.who-reacted-with', { emojiWords: emojiWords(emoji) })}>
         {pages.items.map((user) => (
           <Reactor key={user.id} guildId={guildId} user={user} at={at} mayClear={mayClear} />
         ))}
@@ -117,7 +118,7 @@ function Reactor({ guildId, user, at, mayClear }: ReactorProps) {
       </span>
       {mayClear || isMe ? (
         <IconButton
-          label={isMe ? 'Take back your reaction' : `Remove the reaction of ${name}`}
+          label={isMe ? t('messages.remove-your-reaction') : t('messages.remove-s-reaction', { name })}
           side="left"
           onClick={remove}
         >

@@ -1,5 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { deleteMessage } from '@guildhall/protocol/operations/messages/delete-message'
+import { t } from '../../../language/main.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import type { Client } from '../../../state/client.ts'
@@ -10,9 +11,9 @@ const deletion = (client: Client, { channel_id, id }: Message) =>
 /** Deletes a message after the user has confirmed it. */
 export function askToDelete(client: Client, message: Message): void {
   askToConfirm({
-    title: 'Delete this message?',
-    text: 'It will be gone for everybody, and can’t be brought back.',
-    action: 'Delete',
+    title: t('messages.delete-this-message-2'),
+    text: t('messages.it-will-be-deleted-for'),
+    action: t('messages.delete-2'),
     work: () => deletion(client, message),
   })
 }

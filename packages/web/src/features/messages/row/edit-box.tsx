@@ -3,6 +3,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { editMessage } from '@guildhall/protocol/operations/messages/edit-message'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { askToDelete } from './delete-message.ts'
@@ -57,7 +58,7 @@ export function EditBox({ message }: { message: Message }) {
       <textarea
         ref={box}
         className="edit-box-text"
-        aria-label="Change your message"
+        aria-label={t('messages.edit-your-message')}
         maxLength={LIMITS.messageContent.max}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -65,9 +66,9 @@ export function EditBox({ message }: { message: Message }) {
       />
       <div className="edit-box-foot">
         <Button look="main" busy={state.isBusy} onPress={() => void save()}>
-          Save
+          {t('messages.save')}
         </Button>
-        <Button onPress={leave}>Cancel</Button>
+        <Button onPress={leave}>{t('messages.cancel')}</Button>
         <p className="message-failed" role="alert">
           {state.problem}
         </p>

@@ -1,6 +1,7 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Eye } from 'lucide-react'
+import { t } from '../../../language/main.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /** Says that nobody else sees a message, and takes it away. The server forgets it by itself. */
@@ -10,13 +11,13 @@ export function EphemeralNote({ message }: { message: Message }) {
   return (
     <p className="ephemeral-note">
       <Eye aria-hidden="true" />
-      Only you can see this.
+      {t('messages.only-you-can-see-this')}
       <button
         type="button"
         className="link message-system-link"
         onClick={() => client.talk.dismiss(message.channel_id, message.id)}
       >
-        Dismiss
+        {t('messages.dismiss')}
       </button>
     </p>
   )

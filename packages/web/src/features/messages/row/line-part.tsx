@@ -1,3 +1,4 @@
+import { t } from '../../../language/main.ts'
 import type { ListRow } from '../list/list-rows.ts'
 import { dayWords } from './time-words.ts'
 
@@ -13,7 +14,7 @@ export function LinePart({ row: { startsDay, startsNew, message, pending } }: { 
       ) : null}
       {startsNew ? (
         <p className="message-new">
-          <span className="message-new-words">New</span>
+          <span className="message-new-words">{t('messages.new')}</span>
         </p>
       ) : null}
     </>

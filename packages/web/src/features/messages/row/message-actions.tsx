@@ -20,6 +20,7 @@ import {
   Spool,
   Trash2,
 } from 'lucide-react'
+import { t } from '../../../language/main.ts'
 import { copyIdActions } from '../../../shared/developer-mode.ts'
 import type { MenuAction, MenuActions } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
@@ -57,12 +58,12 @@ export function messageActions(meant: Meant): MenuActions {
 
 function removing({ client, message, chosen }: Meant, rights: MessageRights, isChoosable: boolean): MenuAction[] {
   const several: MenuAction = {
-    label: 'Choose several to delete',
+    label: t('messages.select-messages-to-delete'),
     icon: <ListChecks />,
     onSelect: () => chosen.begin(message.id),
   }
   const one: MenuAction = {
-    label: 'Delete',
+    label: t('messages.delete-2'),
     icon: <Trash2 />,
     tone: 'danger',
     onSelect: () => askToDelete(client, message),
@@ -74,22 +75,22 @@ function talking({ client, guildId, message }: Meant, rights: MessageRights): Me
   const { channel_id, id } = message
   return [
     ...(rights.reply
-      ? [{ label: 'Reply', icon: <Reply />, onSelect: () => client.drafts.startReply(channel_id, message) }]
+      ? [{ label: t('messages.reply'), icon: <Reply />, onSelect: () => client.drafts.startReply(channel_id, message) }]
       : []),
     ...(rights.edit
-      ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => client.drafts.startEdit(channel_id, id) }]
+      ? [{ label: t('messages.edit'), icon: <Pencil />, onSelect: () => client.drafts.startEdit(channel_id, id) }]
       : []),
     ...(rights.startThread && guildId !== null
       ? [
           {
-            label: 'Start a thread…',
+            label: t('messages.start-a-thread'),
             icon: <Spool />,
             onSelect: () => openStartThread({ guildId, channelId: channel_id, messageId: id, name: '' }),
           },
         ]
       : []),
     ...(rights.forward
-      ? [{ label: 'Forward…', icon: <Forward />, onSelect: () => openForward(guildId, message) }]
+      ? [{ label: t('messages.forward'), icon: <Forward />, onSelect: () => openForward(guildId, message) }]
       : []),
   ]
 }
@@ -105,19 +106,19 @@ function reactions({ client, guildId, message }: Meant, rights: MessageRights): 
   if (!message.reactions?.length) return []
   const { channel_id, id } = message
   const removal: MenuAction = {
-    label: 'Remove all reactions…',
+    label: t('messages.remove-all-reactions'),
     icon: <Eraser />,
     tone: 'danger',
     onSelect: () =>
       askToConfirm({
-        title: 'Remove all reactions?',
-        text: 'Those of everybody go, and can’t be brought back.',
-        action: 'Remove them',
+        title: t('messages.remove-all-reactions-2'),
+        text: t('messages.everyones-reactions-will-be-removed'),
+        action: t('messages.remove'),
         work: () => client.call(deleteAllReactions, { channelId: channel_id, messageId: id }),
       }),
   }
   return [
-    { label: 'Who reacted…', icon: <Smile />, onSelect: () => openReactors(guildId, message) },
+    { label: t('messages.view-reactions'), icon: <Smile />, onSelect: () => openReactors(guildId, message) },
     ...(rights.clearReactions ? [removal] : []),
   ]
 }
@@ -132,22 +133,22 @@ function openReactors(guildId: string | null, message: Message): void {
 function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[] {
   const { channel_id, id, pinned } = message
   const pin: MenuAction = {
-    label: pinned ? 'Unpin' : 'Pin',
+    label: pinned ? t('messages.unpin') : t('messages.pin'),
     icon: pinned ? <PinOff /> : <Pin />,
     onSelect: () =>
       void attempt(() => client.call(pinned ? unpinMessage : pinMessage, { channelId: channel_id, messageId: id })),
   }
   const publish: MenuAction = {
-    label: 'Publish to followers',
+    label: t('messages.publish-to-followers'),
     icon: <Megaphone />,
     onSelect: () =>
       void attempt(async () => {
         await client.call(crosspostMessage, { channelId: channel_id, messageId: id })
-        showToast('Published to the channels that follow this one.')
+        showToast(t('messages.published-to-the-channels-that'))
       }),
   }
   const markUnread: MenuAction = {
-    label: 'Mark unread from here',
+    label: t('messages.mark-as-unread-from-here'),
     icon: <MailOpen />,
     onSelect: () => void attempt(() => unread(client, message)),
   }
@@ -165,8 +166,16 @@ const unread = (client: Client, { channel_id, id }: Message) =>
 function copying({ guildId, message }: Meant, rights: MessageRights): MenuAction[] {
   const { channel_id, id, content } = message
   const link = `${location.origin}${channelPath(guildId, channel_id, id)}`
-  const text: MenuAction = { label: 'Copy text', icon: <Copy />, onSelect: () => void copyText(content, 'Text') }
-  const copyLink: MenuAction = { label: 'Copy link', icon: <Link2 />, onSelect: () => void copyText(link, 'Link') }
+  const text: MenuAction = {
+    label: t('messages.copy-text'),
+    icon: <Copy />,
+    onSelect: () => void copyText(content, t('messages.text')),
+  }
+  const copyLink: MenuAction = {
+    label: t('messages.copy-link'),
+    icon: <Link2 />,
+    onSelect: () => void copyText(link, t('messages.link')),
+  }
   return [...(content === '' ? [] : [text]), ...(rights.link ? [copyLink] : []), ...copyIdActions(id)]
 }
 

@@ -1,6 +1,7 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { BellOff, Pin } from 'lucide-react'
+import { t } from '../../../language/main.ts'
 import { AppBadge } from '../../../shared/activity/app-badge.tsx'
 import { TimedOutMark } from '../../../shared/user/timed-out-mark.tsx'
 import { useMember } from '../../../state/world.ts'
@@ -23,18 +24,18 @@ export function MessageHead({ guildId, message, name }: MessageHeadProps) {
         {whenWords(timestamp, Date.now())}
       </time>
       {pinned ? (
-        <span className="message-mark" title="Pinned">
+        <span className="message-mark" title={t('messages.pinned')}>
           <Pin aria-hidden="true" />
-          <span className="unseen">Pinned</span>
+          <span className="unseen">{t('messages.pinned')}</span>
         </span>
       ) : null}
       {flags & MessageFlag.SUPPRESS_NOTIFICATIONS ? (
-        <span className="message-mark" title="Sent without a notification">
+        <span className="message-mark" title={t('messages.sent-without-a-notification')}>
           <BellOff aria-hidden="true" />
-          <span className="unseen">Sent without a notification</span>
+          <span className="unseen">{t('messages.sent-without-a-notification')}</span>
         </span>
       ) : null}
-      {flags & MessageFlag.CROSSPOSTED ? <span className="message-mark">Published</span> : null}
+      {flags & MessageFlag.CROSSPOSTED ? <span className="message-mark">{t('messages.published')}</span> : null}
     </header>
   )
 }

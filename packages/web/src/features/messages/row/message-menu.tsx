@@ -1,5 +1,6 @@
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { type ReactElement, type RefObject, type SyntheticEvent, useRef } from 'react'
+import { t } from '../../../language/main.ts'
 import { copyIdActions } from '../../../shared/developer-mode.ts'
 import { ContextMenuOf, MenuItems } from '../../../shared/overlay/menu.tsx'
 import { UserItems } from '../../../shared/user/user-menu.tsx'
@@ -67,8 +68,8 @@ function idsAt(target: Element | null) {
   const found = target?.closest<HTMLElement>('[data-role-id], [data-emoji-id], [data-sticker-id]')
   const { roleId, emojiId, stickerId } = found?.dataset ?? {}
   return [
-    ...(roleId ? copyIdActions(roleId, 'Copy role ID') : []),
-    ...(emojiId ? copyIdActions(emojiId, 'Copy emoji ID') : []),
-    ...(stickerId ? copyIdActions(stickerId, 'Copy sticker ID') : []),
+    ...(roleId ? copyIdActions(roleId, t('messages.copy-role-id')) : []),
+    ...(emojiId ? copyIdActions(emojiId, t('messages.copy-emoji-id')) : []),
+    ...(stickerId ? copyIdActions(stickerId, t('messages.copy-sticker-id')) : []),
   ]
 }

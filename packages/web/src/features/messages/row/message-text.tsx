@@ -1,4 +1,5 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { t } from '../../../language/main.ts'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
 import { fullWords } from './time-words.ts'
 
@@ -22,7 +23,7 @@ function EditedMark({ timestamp }: { timestamp: string }) {
   return (
     <time className="message-edited" dateTime={timestamp} title={fullWords(timestamp)}>
       {' '}
-      (edited)
+      {t('messages.edited')}
     </time>
   )
 }

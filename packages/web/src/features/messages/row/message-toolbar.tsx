@@ -3,6 +3,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { createReaction } from '@guildhall/protocol/operations/reactions/create-reaction'
 import { Ellipsis, Pencil, Reply, SmilePlus, Spool, Trash2 } from 'lucide-react'
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react'
+import { t } from '../../../language/main.ts'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { useCustomEmoji } from '../../../shared/emoji/use-custom-emoji.ts'
 import { Menu } from '../../../shared/overlay/menu.tsx'
@@ -34,29 +35,31 @@ export function MessageToolbar({ message }: { message: Message }) {
   }
 
   return (
-    <div className="message-toolbar" role="toolbar" aria-label="Message actions">
+    <div className="message-toolbar" role="toolbar" aria-label={t('messages.message-actions')}>
       {rights.react ? <ReactButton message={message} onOpenChange={hold} /> : null}
       {rights.edit ? (
         <ToolButton
-          label="Edit"
+          label={t('messages.edit')}
           icon={<Pencil aria-hidden="true" />}
           onClick={() => client.drafts.startEdit(channel_id, id)}
         />
       ) : rights.reply ? (
         <ToolButton
-          label="Reply"
+          label={t('messages.reply')}
           icon={<Reply aria-hidden="true" />}
           onClick={() => client.drafts.startReply(channel_id, message)}
         />
       ) : null}
       {rights.startThread && guildId !== null ? (
         <ToolButton
-          label="Start a thread"
+          label={t('messages.start-a-thread-2')}
           icon={<Spool aria-hidden="true" />}
           onClick={() => openStartThread({ guildId, channelId: channel_id, messageId: id, name: '' })}
         />
       ) : null}
-      {rights.remove ? <ToolButton label="Delete" icon={<Trash2 aria-hidden="true" />} onClick={remove} /> : null}
+      {rights.remove ? (
+        <ToolButton label={t('messages.delete-2')} icon={<Trash2 aria-hidden="true" />} onClick={remove} />
+      ) : null}
       <MoreMenu message={message} onOpenChange={hold} />
     </div>
   )
@@ -99,7 +102,7 @@ function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
           }),
         )
       }}
-      trigger={<ToolButton label="React" icon={<SmilePlus aria-hidden="true" />} />}
+      trigger={<ToolButton label={t('messages.react')} icon={<SmilePlus aria-hidden="true" />} />}
     />
   )
 }
@@ -111,8 +114,8 @@ function MoreMenu({ message, onOpenChange }: ToolProps) {
   const commands = useContextCommands(CommandType.MESSAGE, message.channel_id)
   return (
     <Menu
-      label="More actions"
-      trigger={<ToolButton label="More actions" icon={<Ellipsis aria-hidden="true" />} />}
+      label={t('messages.more-actions')}
+      trigger={<ToolButton label={t('messages.more-actions')} icon={<Ellipsis aria-hidden="true" />} />}
       actions={messageActions({ client, guildId, message, commands, chosen })}
       onOpenChange={onOpenChange}
     />

@@ -5,6 +5,7 @@ import { createReaction } from '@guildhall/protocol/operations/reactions/create-
 import { deleteOwnReaction } from '@guildhall/protocol/operations/reactions/delete-own-reaction'
 import { getReactions } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { useState } from 'react'
+import { t } from '../../../language/main.ts'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { userName } from '../../../state/names.ts'
@@ -18,7 +19,7 @@ export function Reactions({ message }: { message: Message }) {
   const { reactions = [] } = message
   if (reactions.length === 0 || message.flags & MessageFlag.EPHEMERAL) return null
   return (
-    <ul className="reactions" aria-label="Reactions">
+    <ul className="reactions" aria-label={t('messages.reactions')}>
       {reactions.map((reaction) => (
         <li key={reaction.emoji.id ?? reaction.emoji.name}>
           <ReactionButton message={message} reaction={reaction} />
@@ -48,7 +49,7 @@ function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionBut
       className="reaction"
       aria-pressed={me}
       aria-disabled={!mayJoin}
-      aria-label={`${emojiWords(emoji)}, ${count === 1 ? '1 reaction' : `${count} reactions`}`}
+      aria-label={`${emojiWords(emoji)}, ${t('messages.reaction', { count })}`}
       title={title}
       onClick={press}
       onPointerEnter={ask}
@@ -77,7 +78,13 @@ function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number
       )
       const others = count - users.length
       const names = users.map(userName).join(', ')
-      setKnown({ count, title: `${emojiWords(emoji)}: ${names}${others > 0 ? ` and ${others} more` : ''}` })
+      setKnown({
+        count,
+        title:
+          others > 0
+            ? t('messages.and-more', { emoji: emojiWords(emoji), names, others })
+            : `${emojiWords(emoji)}: ${names}`,
+      })
     } catch {
       // A hint that can't be had is left out.
     }

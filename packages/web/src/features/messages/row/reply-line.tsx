@@ -2,6 +2,7 @@ import { MessageReferenceType } from '@guildhall/protocol/enums/message-referenc
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { CornerUpRight } from 'lucide-react'
+import { rich, t } from '../../../language/main.ts'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
 import { useNameOf } from '../../../state/names.ts'
 import { isLaunch } from '../launched-part.tsx'
@@ -17,7 +18,7 @@ export function ReplyLine({ message }: { message: Message }) {
     return (
       <div className="reply-line">
         <CornerUpRight className="reply-line-icon" aria-hidden="true" />
-        {answered ? <Answered answered={answered} /> : <span>The message that this answers is gone.</span>}
+        {answered ? <Answered answered={answered} /> : <span>{t('messages.the-original-message-was-deleted')}</span>}
       </div>
     )
   }
@@ -36,7 +37,7 @@ function Answered({ answered }: { answered: NonNullable<Message['referenced_mess
 
   return (
     <button type="button" className="reply-line-target" onClick={() => jump(answered.id)}>
-      <span className="unseen">Answers </span>
+      <span className="unseen">{t('messages.reply-to')} </span>
       <AuthorPicture guildId={guildId} message={answered} size={20} />
       <bdi className="reply-line-name">{answered.webhook_id === undefined ? name : answered.author.username}</bdi>
       <span className="reply-line-text">
@@ -49,13 +50,19 @@ function Answered({ answered }: { answered: NonNullable<Message['referenced_mess
 function CommandUse({ message, user }: { message: Message; user: Message['author'] }) {
   const { guildId } = useTalkPlace()
   const name = useNameOf(guildId, user)
+  const slash = message.type === MessageType.CHAT_INPUT_COMMAND && message.interaction && !isLaunch(message) ? '/' : ''
   return (
     <span className="reply-line-text">
-      <bdi className="reply-line-name">{name}</bdi> used{' '}
-      <span className="reply-line-command">
-        {message.type === MessageType.CHAT_INPUT_COMMAND && message.interaction && !isLaunch(message) ? '/' : ''}
-        {message.interaction?.name ?? 'a command'}
-      </span>
+      {rich('messages.used', {
+        user: <bdi className="reply-line-name">{name}</bdi>,
+        command: (words) => (
+          <span className="reply-line-command">
+            {slash}
+            {words}
+          </span>
+        ),
+        name: message.interaction?.name ?? t('messages.a-command'),
+      })}
     </span>
   )
 }

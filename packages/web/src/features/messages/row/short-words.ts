@@ -1,4 +1,5 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
+import { t } from '../../../language/main.ts'
 
 type Shown = Pick<Message, 'attachments' | 'components' | 'embeds' | 'message_snapshots' | 'poll' | 'sticker_items'>
 
@@ -6,10 +7,13 @@ type Shown = Pick<Message, 'attachments' | 'components' | 'embeds' | 'message_sn
 export function shortWords({ attachments, components, embeds, message_snapshots, poll, sticker_items }: Shown): string {
   const [file] = attachments
   const [sticker] = sticker_items ?? []
-  if (message_snapshots) return 'A forwarded message'
-  if (poll) return `Poll: ${poll.question.text}`
-  if (sticker) return `Sticker: ${sticker.name}`
-  if (file) return attachments.length === 1 ? `File: ${file.filename}` : `${attachments.length} files`
-  if (embeds.length > 0) return embeds[0]?.title ?? 'An embed'
-  return components.length > 0 ? 'A message with components' : 'A message without words'
+  if (message_snapshots) return t('messages.forwarded-message')
+  if (poll) return t('messages.poll', { text: poll.question.text })
+  if (sticker) return t('messages.sticker-2', { name: sticker.name })
+  if (file)
+    return attachments.length === 1
+      ? t('messages.file-2', { filename: file.filename })
+      : t('messages.file', { count: attachments.length })
+  if (embeds.length > 0) return embeds[0]?.title ?? t('messages.embed')
+  return components.length > 0 ? t('messages.message-with-components') : t('messages.message-without-text')
 }

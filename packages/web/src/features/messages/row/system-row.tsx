@@ -14,6 +14,7 @@ import {
   Spool,
   TriangleAlert,
 } from 'lucide-react'
+import { t } from '../../../language/main.ts'
 import { openPins } from '../../../shared/overlay/overlays.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
@@ -53,7 +54,11 @@ export function SystemRow({ message }: { message: Message }) {
   const author = useNameOf(guildId, message.author)
   const other = useNameOf(guildId, message.mentions[0] ?? message.author)
   const Icon = ICONS.get(message.type) ?? Info
-  const { after, about, end } = systemWords(message, other)
+  const words = systemWords(message, {
+    author: <AuthorName guildId={guildId} message={message} name={author} />,
+    otherName: other,
+    about: (text) => <bdi className="message-system-about">{text}</bdi>,
+  })
   const target = message.message_reference
 
   return (
@@ -63,14 +68,13 @@ export function SystemRow({ message }: { message: Message }) {
       </div>
       <div className="message-main">
         <p className="message-system">
-          <AuthorName guildId={guildId} message={message} name={author} /> {after}{' '}
-          {about ? <bdi className="message-system-about">{about}</bdi> : null} {end}{' '}
+          {words}{' '}
           {message.type === MessageType.THREAD_CREATED && target?.channel_id ? (
-            <Link to={channelPath(guildId, target.channel_id)}>Open the thread</Link>
+            <Link to={channelPath(guildId, target.channel_id)}>{t('messages.open-thread')}</Link>
           ) : null}
           {leadsToMessage(message) && target?.message_id ? (
             <button type="button" className="link message-system-link" onClick={() => jump(target.message_id ?? '')}>
-              Show it
+              {t('messages.view')}
             </button>
           ) : null}{' '}
           {message.type === MessageType.CHANNEL_PINNED_MESSAGE ? (
@@ -79,7 +83,7 @@ export function SystemRow({ message }: { message: Message }) {
               className="link message-system-link"
               onClick={({ currentTarget: anchor }) => openPins({ guildId, channelId: message.channel_id, anchor })}
             >
-              All pins
+              {t('messages.all-pins')}
             </button>
           ) : null}{' '}
           <time className="message-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>

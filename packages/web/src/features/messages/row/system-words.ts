@@ -1,77 +1,105 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-
-/** What happened, in words: the author's name stands before `after`; `about` stands behind it, and `end` after that. */
-export type SystemWords = { readonly after: string; readonly about?: string; readonly end?: string }
+import type { ReactNode } from 'react'
+import { rich, t } from '../../../language/main.ts'
 
 type Told = Pick<Message, 'author' | 'content' | 'embeds' | 'mentions' | 'type'>
 
-/** What a message tells that nobody wrote. `otherName` is what the one whom it mentions is called here. */
-export function systemWords({ type, author, content, mentions, embeds }: Told, otherName: string): SystemWords {
+type Parts = {
+  /** Who did it. */
+  readonly author: ReactNode
+  /** What the one whom the message mentions is called here. */
+  readonly otherName: string
+  /** Marks up what the author named or entered. */
+  readonly about: (words: ReactNode[]) => ReactNode
+}
+
+/** What a system message says. */
+export function systemWords(message: Told, { author, otherName, about }: Parts): ReactNode {
+  const { type, content, mentions, embeds } = message
   const [other] = mentions
-  const isSelf = other === undefined || other.id === author.id
+  const isSelf = other === undefined || other.id === message.author.id
   switch (type) {
     case MessageType.RECIPIENT_ADD:
-      return isSelf ? { after: 'joined the group.' } : { after: 'added', about: otherName, end: 'to the group.' }
+      return isSelf
+        ? rich('messages.joined-the-group', { author })
+        : rich('messages.added-to-the-group', { author, about, name: otherName })
     case MessageType.RECIPIENT_REMOVE:
-      return isSelf ? { after: 'left the group.' } : { after: 'removed', about: otherName, end: 'from the group.' }
+      return isSelf
+        ? rich('messages.left-the-group', { author })
+        : rich('messages.removed-from-the-group', { author, about, name: otherName })
     case MessageType.CHANNEL_NAME_CHANGE:
       return content === ''
-        ? { after: 'took the name of the group away.' }
-        : { after: 'named the group', about: content }
+        ? rich('messages.removed-the-groups-name', { author })
+        : rich('messages.named-the-group', { author, about, name: content })
     case MessageType.CHANNEL_ICON_CHANGE:
-      return { after: 'changed the picture of the group.' }
+      return rich('messages.changed-the-groups-picture', { author })
     case MessageType.CHANNEL_PINNED_MESSAGE:
-      return { after: 'pinned a message to this channel.' }
+      return rich('messages.pinned-a-message', { author })
     case MessageType.USER_JOIN:
-      return { after: 'is here now. Say hello.' }
+      return rich('messages.joined-say-hello', { author })
     case MessageType.GUILD_BOOST:
-      return { after: 'boosted the guild.' }
+      return rich('messages.boosted-the-guild', { author })
     case MessageType.GUILD_BOOST_TIER_1:
     case MessageType.GUILD_BOOST_TIER_2:
     case MessageType.GUILD_BOOST_TIER_3:
-      return { after: `boosted the guild, which has reached level ${type - MessageType.GUILD_BOOST}.` }
+      return rich('messages.boosted-the-guild-which-reached', { author, level: type - MessageType.GUILD_BOOST })
     case MessageType.CHANNEL_FOLLOW_ADD:
-      return { after: 'has this channel follow', about: content, end: 'News from there will appear here.' }
-    case MessageType.THREAD_CREATED:
-      return { after: 'started a thread:', about: content }
-    case MessageType.THREAD_STARTER_MESSAGE:
-      return { after: 'started this thread from a message.' }
-    case MessageType.GUILD_INVITE_REMINDER:
-      return { after: 'can invite people: a guild is more fun with friends.' }
-    case MessageType.STAGE_START:
-      return { after: 'opened the stage:', about: content }
-    case MessageType.STAGE_END:
-      return { after: 'closed the stage:', about: content }
-    case MessageType.STAGE_SPEAKER:
-      return { after: 'speaks on the stage now.' }
-    case MessageType.STAGE_TOPIC:
-      return { after: 'changed the topic of the stage:', about: content }
-    case MessageType.GUILD_INCIDENT_REPORT_RAID:
-      return { after: 'raises an alert:', about: content }
-    case MessageType.POLL_RESULT:
-      return pollWords(embeds)
+      return rich('messages.made-this-channel-follow-its', { author, about, name: content })
     default:
-      return content === ''
-        ? { after: 'did something that this page has no words for.' }
-        : { after: '', about: content }
+      return (
+        placeWords(message, { author, about }) ??
+        (type === MessageType.POLL_RESULT
+          ? pollWords(embeds, { author, about })
+          : otherWords(content, { author, about }))
+      )
   }
 }
 
-/** How a poll went stands in the fields of an embed (docs/spec/messages.md#poll-results). */
-function pollWords(embeds: Message['embeds']): SystemWords {
-  const fields = new Map(embeds.flatMap((embed) => embed.fields ?? []).map(({ name, value }) => [name, value]))
-  const question = fields.get('poll_question_text') ?? ''
-  const victor = fields.get('victor_answer_text')
-  const total = Number(fields.get('total_votes') ?? 0)
-  const most = Number(fields.get('victor_answer_votes') ?? 0)
-  const end =
-    total === 0
-      ? 'Nobody voted.'
-      : victor === undefined
-        ? `It ended in a tie, with ${votes(most)} each.`
-        : `“${victor}” won, with ${most} of ${votes(total)}.`
-  return { after: 'asked, and the poll is over:', about: question, end }
+type Named = Pick<Parts, 'about' | 'author'>
+
+/** Of threads, stages and the guild. */
+function placeWords({ type, content }: Told, { author, about }: Named): ReactNode {
+  switch (type) {
+    case MessageType.THREAD_CREATED:
+      return rich('messages.started-a-thread', { author, about, name: content })
+    case MessageType.THREAD_STARTER_MESSAGE:
+      return rich('messages.started-this-thread-from-a', { author })
+    case MessageType.GUILD_INVITE_REMINDER:
+      return rich('messages.can-invite-people-a-guild', { author })
+    case MessageType.STAGE_START:
+      return rich('messages.started-the-stage', { author, about, topic: content })
+    case MessageType.STAGE_END:
+      return rich('messages.ended-the-stage', { author, about, topic: content })
+    case MessageType.STAGE_SPEAKER:
+      return rich('messages.is-now-speaking-on-the', { author })
+    case MessageType.STAGE_TOPIC:
+      return rich('messages.changed-the-stage-topic', { author, about, topic: content })
+    case MessageType.GUILD_INCIDENT_REPORT_RAID:
+      return rich('messages.reported-a-raid', { author, about, report: content })
+    default:
+      return null
+  }
 }
 
-const votes = (count: number): string => `${count} ${count === 1 ? 'vote' : 'votes'}`
+/** A kind of message that this client doesn't know. */
+const otherWords = (content: string, { author, about }: Named): ReactNode =>
+  content === ''
+    ? rich('messages.did-something-that-cant-be', { author })
+    : rich('messages.author-about-content', { author, about, content })
+
+/** How a poll went stands in the fields of an embed (docs/spec/messages.md#poll-results). */
+function pollWords(embeds: Message['embeds'], { author, about }: Named): ReactNode {
+  const fields = new Map(embeds.flatMap((embed) => embed.fields ?? []).map(({ name, value }) => [name, value]))
+  const question = fields.get('poll_question_text') ?? ''
+  const winner = fields.get('victor_answer_text')
+  const total = Number(fields.get('total_votes') ?? 0)
+  const most = Number(fields.get('victor_answer_votes') ?? 0)
+  const result =
+    total === 0
+      ? t('messages.nobody-voted')
+      : winner === undefined
+        ? t('messages.it-ended-in-a-tie', { most })
+        : t('messages.won-with-of-vote', { winner, most, total })
+  return rich('messages.s-poll-is-over', { author, about, question, result })
+}

@@ -1,5 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { useEffect, useState } from 'react'
+import { rich, t } from '../../../language/main.ts'
 
 /** An application may work on an answer for as long (docs/spec/interactions.md#deadlines). */
 const patience_ms = 15 * 60_000
@@ -13,7 +14,7 @@ export function ThinkingPart({ message: { author, timestamp } }: { message: Mess
     return () => clearTimeout(timer)
   }, [timestamp])
 
-  if (isOver) return <p className="message-failed">The application didn't answer.</p>
+  if (isOver) return <p className="message-failed">{t('messages.the-app-didnt-respond')}</p>
   return (
     <p className="thinking">
       <span className="thinking-dots" aria-hidden="true">
@@ -21,7 +22,10 @@ export function ThinkingPart({ message: { author, timestamp } }: { message: Mess
         <span />
         <span />
       </span>
-      <bdi>{author.global_name ?? author.username}</bdi> is thinking…
+      {rich('messages.is-thinking', {
+        bdi: (words) => <bdi>{words}</bdi>,
+        name: author.global_name ?? author.username,
+      })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import { Spool } from 'lucide-react'
+import { t } from '../../../language/main.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
 import { useSnapshot } from '../../../state/use-client.ts'
@@ -11,7 +12,7 @@ export function ThreadChip({ thread }: { thread: Thread }) {
     <Link to={channelPath(guild_id, id)} className="thread-chip">
       <Spool aria-hidden="true" />
       <bdi className="thread-chip-name">{name}</bdi>
-      <span className="thread-chip-count">{message_count === 1 ? '1 message' : `${message_count} messages`}</span>
+      <span className="thread-chip-count">{t('messages.message-3', { count: message_count })}</span>
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/more.ts'
 import '../../../shared/appearance/chip.css'
 import '../reactors/reactors-dialog.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
@@ -25,9 +26,9 @@ export function VotersDialog({ guildId, message, onClose }: VotersDialogProps) {
   const shown = answers.find((answer) => answer.id === chosenId) ?? answers.find(({ count }) => count > 0) ?? answers[0]
 
   return (
-    <Dialog title="Who voted" {...(poll && { description: poll.question.text })} onClose={onClose}>
+    <Dialog title={t('messages.who-voted')} {...(poll && { description: poll.question.text })} onClose={onClose}>
       <fieldset className="reactors-kinds">
-        <legend className="unseen">Which answer</legend>
+        <legend className="unseen">{t('messages.answer')}</legend>
         {answers.map((answer) => (
           <button
             key={answer.id}
@@ -39,7 +40,7 @@ export function VotersDialog({ guildId, message, onClose }: VotersDialogProps) {
             {answer.emoji ? <Emoji emoji={emojiShown(answer.emoji)} /> : null}
             <bdi className="voters-answer">{answer.text}</bdi>
             {answer.count}
-            <span className="unseen"> {answer.count === 1 ? 'vote' : 'votes'}</span>
+            <span className="unseen"> {t('messages.vote', { count: answer.count })}</span>
           </button>
         ))}
       </fieldset>
@@ -54,8 +55,8 @@ function Voters({ guildId, channelId, messageId, answer: { id: answerId, text } 
   const pages = useVoters({ channelId, messageId, answerId })
   return (
     <>
-      {pages.items.length === 0 && pages.isEnd ? <p>Nobody has voted for it.</p> : null}
-      <ul className="reactors" aria-label={`Who voted for ${text}`}>
+      {pages.items.length === 0 && pages.isEnd ? <p>{t('messages.nobody-has-voted-for-this')}</p> : null}
+      <ul className="reactors" aria-label={t('messages.who-voted-for', { text })}>
         {pages.items.map((user) => (
           <Voter key={user.id} guildId={guildId} user={user} />
         ))}
