@@ -1,14 +1,18 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { Act } from '@guildhall/protocol/sandboxes/act'
-import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
+import type { Fault } from '@guildhall/protocol/sandboxes/fault'
 import type { SandboxAddresses, SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { SentFor } from '@guildhall/protocol/schema'
 import { type ActOutcome, type Identified, type Stage, UserActor } from './actor.ts'
 import type { BotClient } from './bot-client.ts'
+import { BotGateway } from './bot-gateway.ts'
+import { BotProcess, type RunOptions } from './bot-process.ts'
+import type { CallRecord } from './call-record.ts'
 import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
+import { type FailedCall, type FaultCount, failedCall } from './fault-plan.ts'
 import { UserInteraction } from './interaction.ts'
 import type { ChannelName, GuildName, RoleName, UserName, WorldPlan } from './plan.ts'
+import { SandboxLink } from './sandbox-link.ts'
 import { rememberWorld, type Settleable } from './world-of.ts'
 
 /** A user of a world. */
@@ -23,6 +27,8 @@ export interface WorldBot extends Identified {
   readonly token: string
   readonly publicKey: string
   readonly clientSecret: string
+  /** Its connections, and what can happen to them. */
+  readonly gateway: BotGateway
 }
 
 /** What a world has of a bot: nothing if its plan says so. */
@@ -46,10 +52,10 @@ export interface Description<P extends WorldPlan> extends SandboxAddresses {
   readonly roles: Readonly<Record<RoleName<P>, Identified>>
 }
 
-interface Settled {
-  readonly now: number
-  readonly interactions: readonly InteractionResult[]
-}
+/** Variables of a program's environment that are extended, so that they must be known. */
+const EXTENDED: ReadonlySet<string> = new Set(['NODE_OPTIONS', 'PYTHONPATH'])
+
+const countOf = (count: number | FaultCount): FaultCount => (typeof count === 'number' ? { times: count } : count)
 
 /** A sandbox: a server of its own with what a plan asked for, whose users can act. */
 export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
@@ -65,16 +71,17 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   readonly roles: Description<P>['roles']
   readonly users: Readonly<Record<UserName<P>, WorldUser>>
   readonly clock: WorldClock
-  readonly #control: ControlApi
+  readonly #link: SandboxLink
   readonly #bot: SandboxBot | null
-  readonly #interactions = new Map<string, UserInteraction>()
+  readonly #gateway: BotGateway
   readonly #clients: BotClient[] = []
-  #now = 0
+  readonly #processes: BotProcess[] = []
   #isClosed = false
 
   /** @internal */
   constructor(control: ControlApi, description: Description<P>) {
-    this.#control = control
+    const link = new SandboxLink(control, description.id)
+    this.#link = link
     this.#bot = description.bot
     this.id = description.id
     this.api = description.api
@@ -84,7 +91,8 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     this.guilds = description.guilds
     this.channels = description.channels
     this.roles = description.roles
-    this.bot = botOf(description.bot)
+    this.#gateway = new BotGateway((action) => link.inPassing('POST', 'gateway', action))
+    this.bot = botOf(description.bot, this.#gateway)
     const stage = this.#stage()
     // Untyped: the names are those of the plan, which the description has all of.
     const users = Object.create(null)
@@ -92,36 +100,33 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
       users[name] = { ...user, in: ({ id }: Identified) => new UserActor(name, id, stage) }
     }
     this.users = users
-    const now = () => this.#now
     this.clock = {
       get now() {
-        return now()
+        return link.now
       },
-      advance: async (duration) => this.#take(await this.#post('clock', { advance_ms: milliseconds(duration) })),
+      advance: (duration) => link.settle('clock', { advance_ms: milliseconds(duration) }),
     }
   }
 
-  /** What a bot's program finds in its environment, with the names that bots usually read. */
+  /** What a bot's program finds in its environment: token, ids and addresses, by the names that bots usually read. */
   get env(): Readonly<Record<string, string>> {
-    const { api, gateway, cdn } = this
     const bot = this.#bot
     const [guild] = Object.values<Identified>(this.guilds)
     return {
-      ...(bot !== null && {
-        DISCORD_TOKEN: bot.token,
-        BOT_TOKEN: bot.token,
-        TOKEN: bot.token,
-        CLIENT_ID: bot.id,
-        APPLICATION_ID: bot.id,
-        CLIENT_SECRET: bot.client_secret,
-        PUBLIC_KEY: bot.public_key,
-      }),
+      ...(bot && { DISCORD_TOKEN: bot.token, BOT_TOKEN: bot.token, TOKEN: bot.token }),
+      ...(bot && { CLIENT_ID: bot.id, APPLICATION_ID: bot.id }),
+      ...(bot && { CLIENT_SECRET: bot.client_secret, PUBLIC_KEY: bot.public_key }),
       ...(guild && { GUILD_ID: guild.id }),
-      GUILDHALL_URL: new URL(api).origin,
-      GUILDHALL_API: api,
-      GUILDHALL_GATEWAY: gateway,
-      GUILDHALL_CDN: cdn,
+      GUILDHALL_URL: new URL(this.api).origin,
+      GUILDHALL_API: this.api,
+      GUILDHALL_GATEWAY: this.gateway,
+      GUILDHALL_CDN: this.cdn,
     }
+  }
+
+  /** The bot's calls of the API, the oldest first, as of the last `settle` or `advance`; at most the last thousand. */
+  get calls(): readonly CallRecord[] {
+    return this.#link.calls
   }
 
   /**
@@ -130,8 +135,8 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
    *
    * @throws ActRefused if that takes longer than `timeout`, ten seconds if it isn't given
    */
-  async settle({ timeout }: { timeout?: Duration } = {}): Promise<void> {
-    this.#take(await this.#post('settle', timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) }))
+  settle({ timeout }: { timeout?: Duration } = {}): Promise<void> {
+    return this.#link.settle('settle', timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) })
   }
 
   /**
@@ -150,39 +155,74 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return client
   }
 
-  /** Ends the sandbox, closes its port, and destroys the clients that were signed in. */
+  /** Runs a program that meets this world where it would meet the platform. It is stopped with the world. */
+  async run(command: string, args: readonly string[] = [], options: RunOptions = {}): Promise<BotProcess> {
+    const bot = new BotProcess({
+      command: [command, ...args],
+      options,
+      environment: async (given) => {
+        const environment = Object.fromEntries(Object.entries(given).filter(([name]) => EXTENDED.has(name)))
+        return (await this.#link.post<{ environment: Record<string, string> }>('environment', { environment })).environment
+      },
+      identified: async () => (await this.#link.get<{ identified: number }>()).identified,
+      gateway: this.#gateway,
+    })
+    this.#processes.push(bot)
+    await bot.start()
+    await this.settle()
+    return bot
+  }
+
+  /** Has calls of a route fail: `fail('POST /channels/*', …)`. What follows waits for it. @throws ActRefused */
+  fail(route: string, how: FailedCall): Promise<void> {
+    return this.fault(failedCall(route, how))
+  }
+
+  /** Leaves out events to the bot: the next one, if nothing else is said. @throws ActRefused for an event that doesn't exist */
+  lose(event: string, count: number | FaultCount = 1): Promise<void> {
+    return this.fault({ fault: 'lose', event, ...countOf(count) })
+  }
+
+  /** Sends events to the bot twice. @throws ActRefused for an event that doesn't exist */
+  duplicate(event: string, count: number | FaultCount = 1): Promise<void> {
+    return this.fault({ fault: 'duplicate', event, ...countOf(count) })
+  }
+
+  /** Adds a fault of any kind (docs/sandboxes.md#faults). @throws ActRefused */
+  fault(fault: SentFor<typeof Fault>): Promise<void> {
+    return this.#link.inPassing('POST', 'faults', fault)
+  }
+
+  /** Removes all faults. */
+  heal(): Promise<void> {
+    return this.#link.inPassing('DELETE', 'faults')
+  }
+
+  /** Ends the sandbox, closes its port, and stops the bots that were signed in or run. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
     await Promise.all(this.#clients.map((client) => client.destroy()))
-    await this.#control.call('DELETE', `/sandboxes/${this.id}`)
+    await Promise.all(this.#processes.map((bot) => bot.stop()))
+    await this.#link.delete()
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close()
   }
 
-  #post<T>(what: string, body: object): Promise<T> {
-    return this.#control.call('POST', `/sandboxes/${this.id}/${what}`, body)
-  }
-
-  #take({ now, interactions }: Settled): void {
-    this.#now = now
-    for (const result of interactions) this.#interactions.get(result.id)?.update(result)
-  }
-
   #stage(): Stage {
     return {
       botId: this.#bot?.id ?? null,
-      act: async (act: SentFor<typeof Act>) => {
-        const outcome = await this.#post<ActOutcome & { now: number }>('acts', act)
-        this.#now = outcome.now
+      act: async (act) => {
+        const outcome = await this.#link.post<ActOutcome & { now: number }>('acts', act)
+        this.#link.now = outcome.now
         if (outcome.message) rememberWorld(outcome.message, this.#settleable(act.as))
         return outcome
       },
       follow: (result, actor) => {
         const interaction = new UserInteraction(result, (filled) => actor.submit(result.id, filled))
-        this.#interactions.set(result.id, interaction)
+        this.#link.interactions.set(result.id, interaction)
         rememberWorld(interaction, this.#settleable(actor.name))
         return interaction
       },
@@ -201,17 +241,14 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   }
 
   async #messages(as: string, channel_id: string): Promise<readonly Message[]> {
-    return (await this.#post<{ messages: Message[] }>('acts', { act: 'read', as, channel_id })).messages
+    return (await this.#link.post<{ messages: Message[] }>('acts', { act: 'read', as, channel_id })).messages
   }
 }
 
-/** The bot in the form of a world; of a plan without one null, as its type says. */
-function botOf<B>(bot: SandboxBot | null): B {
-  const made: WorldBot | null = bot && {
-    id: bot.id,
-    token: bot.token,
-    publicKey: bot.public_key,
-    clientSecret: bot.client_secret,
-  }
-  return JSON.parse(JSON.stringify(made))
+/** The bot in the form of a world; null of a plan without one. Untyped, since the plan alone says which. */
+function botOf(bot: SandboxBot | null, gateway: BotGateway) {
+  const made = bot === null ? null : Object.create(null)
+  if (bot === null) return made
+  const { id, token, public_key: publicKey, client_secret: clientSecret } = bot
+  return Object.assign(made, { id, token, publicKey, clientSecret, gateway })
 }
