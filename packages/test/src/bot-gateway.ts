@@ -21,7 +21,13 @@ export class BotGateway {
   }
 
   /** Tells the client that its session is invalid. */
-  invalidate({ resumable = false, ...of }: { readonly resumable?: boolean; readonly shard?: number } = {}): Promise<void> {
+  invalidate({
+    resumable = false,
+    ...of
+  }: {
+    readonly resumable?: boolean
+    readonly shard?: number
+  } = {}): Promise<void> {
     return this.#act({ action: 'invalidate', resumable, ...of })
   }
 

@@ -16,8 +16,8 @@ interface ProcessParts {
   readonly options: RunOptions
   /** The variables by which the program meets the world, beside those it is given. */
   readonly environment: (given: NodeJS.ProcessEnv) => Promise<Record<string, string>>
-  /** How often the bot has identified with the gateway. */
-  readonly identified: () => Promise<number>
+  /** The ids of the bot's connected sessions. */
+  readonly sessions: () => Promise<readonly string[]>
   readonly gateway: BotGateway
 }
 
@@ -52,10 +52,10 @@ export class BotProcess implements AsyncDisposable {
 
   /** @internal Starts it; resolves when it is ready. @throws Error if it ends before, with what it wrote */
   async start(): Promise<this> {
-    const { command, options, environment, identified } = this.#parts
+    const { command, options, environment, sessions } = this.#parts
     const { ready = 'connected', cwd, env = {} } = options
     const given = { ...process.env, ...env }
-    const before = await identified()
+    const before = new Set(await sessions())
     const [program, ...args] = command
     const child = spawn(program, args, { cwd, env: { ...given, ...(await environment(given)), ...env } })
     this.#child = child
@@ -71,7 +71,8 @@ export class BotProcess implements AsyncDisposable {
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null
     if (ready instanceof RegExp) await Promise.race([ended, matched])
     else if (ready === 'connected') {
-      while (!hasEnded() && (await identified()) === before) await Promise.race([ended, delay(ASKED_MS)])
+      const isConnected = async () => (await sessions()).some((id) => !before.has(id))
+      while (!(hasEnded() || (await isConnected()))) await Promise.race([ended, delay(ASKED_MS)])
     }
     return this
   }

@@ -1,6 +1,7 @@
 import { ControlApi } from './control-api.ts'
 import { readPlan, type WorldPlan } from './plan.ts'
-import { type Description, World } from './world.ts'
+import { World } from './world.ts'
+import type { Description } from './world-parts.ts'
 
 /** A server that makes sandboxes. */
 export class Server implements AsyncDisposable {

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Fault } from '@guildhall/protocol/sandboxes/fault'
-import type { SandboxAddresses, SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
+import type { SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { SentFor } from '@guildhall/protocol/schema'
 import { type ActOutcome, type Identified, type Stage, UserActor } from './actor.ts'
 import type { BotClient } from './bot-client.ts'
@@ -11,46 +11,10 @@ import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
 import { type FailedCall, type FaultCount, failedCall } from './fault-plan.ts'
 import { UserInteraction } from './interaction.ts'
-import type { ChannelName, GuildName, RoleName, UserName, WorldPlan } from './plan.ts'
+import type { UserName, WorldPlan } from './plan.ts'
 import { SandboxLink } from './sandbox-link.ts'
 import { rememberWorld, type Settleable } from './world-of.ts'
-
-/** A user of a world. */
-export interface WorldUser extends Identified {
-  readonly token: string
-  /** The user in a channel, where they can act. */
-  in(channel: Identified): UserActor
-}
-
-/** The application of a world, with its bot. */
-export interface WorldBot extends Identified {
-  readonly token: string
-  readonly publicKey: string
-  readonly clientSecret: string
-  /** Its connections, and what can happen to them. */
-  readonly gateway: BotGateway
-}
-
-/** What a world has of a bot: nothing if its plan says so. */
-type BotOf<P> = P extends { readonly bot: null } ? null : WorldBot
-
-/** The time of a world. */
-export interface WorldClock {
-  /** Milliseconds since 1970, as of the last act, `settle` or `advance`. */
-  readonly now: number
-  /** Lets time pass at once, and settles: what becomes due is done at its moment. */
-  advance(duration: Duration): Promise<void>
-}
-
-/** What the server says of a sandbox that it has made from a plan. */
-export interface Description<P extends WorldPlan> extends SandboxAddresses {
-  readonly id: string
-  readonly bot: SandboxBot | null
-  readonly users: Readonly<Record<UserName<P>, SandboxUser>>
-  readonly guilds: Readonly<Record<GuildName<P>, Identified>>
-  readonly channels: Readonly<Record<ChannelName<P>, Identified>>
-  readonly roles: Readonly<Record<RoleName<P>, Identified>>
-}
+import type { BotOf, Description, WorldClock, WorldUser } from './world-parts.ts'
 
 /** Variables of a program's environment that are extended, so that they must be known. */
 const EXTENDED: ReadonlySet<string> = new Set(['NODE_OPTIONS', 'PYTHONPATH'])
@@ -162,9 +126,10 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
       options,
       environment: async (given) => {
         const environment = Object.fromEntries(Object.entries(given).filter(([name]) => EXTENDED.has(name)))
-        return (await this.#link.post<{ environment: Record<string, string> }>('environment', { environment })).environment
+        return (await this.#link.post<{ environment: Record<string, string> }>('environment', { environment }))
+          .environment
       },
-      identified: async () => (await this.#link.get<{ identified: number }>()).identified,
+      sessions: async () => (await this.#link.get<{ sessions: Identified[] }>('/gateway')).sessions.map(({ id }) => id),
       gateway: this.#gateway,
     })
     this.#processes.push(bot)

@@ -14,6 +14,19 @@ export const controlGateway = sandboxRoute({
   handle: async (sandbox, { body }) => ({ status: 200, body: { sessions: await perform(sandbox, body) } }),
 })
 
+/** The sessions of the bot whose connections are open. */
+export const listSessions = sandboxRoute({
+  method: 'GET',
+  path: '/gateway',
+  summary: 'List the bot’s connected sessions',
+  body: NOTHING,
+  query: NOTHING,
+  handle: async ({ app, world }) => ({
+    status: 200,
+    body: { sessions: world.bot === null ? [] : app.gateway.control.sessionsOf({ userId: world.bot.id }) },
+  }),
+})
+
 /** @throws ActFault, CallRefused */
 async function perform(sandbox: Sandbox, action: GatewayAction): Promise<readonly AffectedSession[]> {
   const { app, world, delivery } = sandbox

@@ -2,7 +2,7 @@ import { Act } from '@guildhall/protocol/sandboxes/act'
 import { integer, optional, shape } from '@guildhall/protocol/schema'
 import { listCalls } from './call-routes.ts'
 import { FAULT_ROUTES } from './faults/fault-routes.ts'
-import { controlGateway } from './gateway-routes.ts'
+import { controlGateway, listSessions } from './gateway-routes.ts'
 import { performAct } from './perform-act.ts'
 import type { Sandbox } from './sandbox.ts'
 import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
@@ -56,4 +56,5 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   listCalls,
   ...FAULT_ROUTES,
   controlGateway,
+  listSessions,
 ]

@@ -1,0 +1,42 @@
+import type { SandboxAddresses, SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
+import type { Identified, UserActor } from './actor.ts'
+import type { BotGateway } from './bot-gateway.ts'
+import type { Duration } from './duration.ts'
+import type { ChannelName, GuildName, RoleName, UserName, WorldPlan } from './plan.ts'
+
+/** A user of a world. */
+export interface WorldUser extends Identified {
+  readonly token: string
+  /** The user in a channel, where they can act. */
+  in(channel: Identified): UserActor
+}
+
+/** The application of a world, with its bot. */
+export interface WorldBot extends Identified {
+  readonly token: string
+  readonly publicKey: string
+  readonly clientSecret: string
+  /** Its connections, and what can happen to them. */
+  readonly gateway: BotGateway
+}
+
+/** What a world has of a bot: nothing if its plan says so. */
+export type BotOf<P> = P extends { readonly bot: null } ? null : WorldBot
+
+/** The time of a world. */
+export interface WorldClock {
+  /** Milliseconds since 1970, as of the last act, `settle` or `advance`. */
+  readonly now: number
+  /** Lets time pass at once, and settles: what becomes due is done at its moment. */
+  advance(duration: Duration): Promise<void>
+}
+
+/** What the server says of a sandbox that it has made from a plan. */
+export interface Description<P extends WorldPlan> extends SandboxAddresses {
+  readonly id: string
+  readonly bot: SandboxBot | null
+  readonly users: Readonly<Record<UserName<P>, SandboxUser>>
+  readonly guilds: Readonly<Record<GuildName<P>, Identified>>
+  readonly channels: Readonly<Record<ChannelName<P>, Identified>>
+  readonly roles: Readonly<Record<RoleName<P>, Identified>>
+}
