@@ -18,22 +18,34 @@ function counter(): Client {
 test('a call that fails once is tried again, and what follows in the test waits for the fault', async (t) => {
   const world = await sandbox(t, PLAN)
   await world.login(counter())
-  world.fail('POST /channels/*/messages', { status: 503, times: 1 })
+  void world.fail('POST /channels/*/messages', { status: 503, times: 1 })
   await expect(await world.users.alice.in(world.channels.general).say('hello')).toReply('number 1')
   const statuses = world.calls.filter(({ route }) => route?.endsWith('/messages')).map(({ status }) => status)
   assert.deepEqual(statuses, [503, 200])
 })
 
-test('an event that is lost is not answered, one that comes twice is answered twice', async (t) => {
+test('an event that is lost is not answered', async (t) => {
   const world = await sandbox(t, PLAN)
   await world.login(counter())
   const alice = world.users.alice.in(world.channels.general)
-  world.lose('MESSAGE_CREATE')
+  void world.lose('MESSAGE_CREATE')
   await expect(await alice.say('lost')).toStaySilent()
-  world.duplicate('MESSAGE_CREATE')
-  const twice = await alice.say('twice')
-  await expect(twice).toReply('number 1')
-  await expect(twice).toReply('number 2')
+  await expect(await alice.say('heard')).toReply('number 1')
+})
+
+test('an event that comes twice is counted twice by clients that do not look for that', async (t) => {
+  const world = await sandbox(t, PLAN)
+  const bot = await world.login(counter())
+  let typed = 0
+  bot.on('raw', ({ t: type }: { t: string }) => {
+    if (type === 'MESSAGE_CREATE') typed++
+  })
+  void world.duplicate('MESSAGE_CREATE')
+  const alice = world.users.alice.in(world.channels.general)
+  await alice.say('twice')
+  await world.settle()
+  // discord.js itself passes over a message that it knows.
+  assert.deepEqual([typed, (await alice.messages()).length], [3, 2])
 })
 
 test('a bot goes on after its connection was lost', async (t) => {
