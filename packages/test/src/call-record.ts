@@ -14,9 +14,7 @@ export interface CallRecord {
   readonly code: number | null
   readonly ms: number
   readonly bucket: { readonly id: string; readonly limit: number; readonly remaining: number } | null
-  // biome-ignore lint/suspicious/noExplicitAny: bodies are what bots send, and tests look into them.
-  readonly body: any
-  // biome-ignore lint/suspicious/noExplicitAny: answers differ by route, and tests look into them.
-  readonly answer: any
+  readonly body: unknown
+  readonly answer: unknown
   readonly fault: string | null
 }
