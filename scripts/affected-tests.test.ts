@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
+import { nearestFirst } from './faults/nearest-first.ts'
 import { affectedTests } from './test-run/affected-tests.ts'
 
 const root = dirname(import.meta.dirname)
@@ -40,6 +41,31 @@ test('a change of a page affects the stories about its feature', () => {
     affected.filter((path) => path.includes('/e2e/')),
     ['packages/web/src/e2e/guild-roles.once.test.ts'],
   )
+})
+
+test('a change of what pages share affects the stories about the pages that use it, up to a number', () => {
+  const storiesOf = (path: string) =>
+    affectedTests(tests, [`packages/web/src/${path}`])
+      .filter((each) => each.includes('/e2e/'))
+      .map((each) => each.replace(/^.*\/|\.once\.test\.ts$/gu, ''))
+  assert.ok(storiesOf('shared/invite/guild-invite-details.tsx').includes('guild-invites'))
+  assert.ok(storiesOf('state/known-threads.ts').includes('threads'))
+  for (const path of ['app/sidebar.tsx', 'app/notifier.tsx']) assert.ok(storiesOf(path).length > 0, path)
+  const ofMany = storiesOf('shared/overlay/menu.tsx')
+  assert.ok(ofMany.includes('channels') && ofMany.length <= 8, ofMany.join())
+})
+
+test('tests run from the nearest to the farthest', () => {
+  const [own, ...others] = nearestFirst('packages/web/src/state/unread.ts', [
+    'packages/web/src/e2e/messages.once.test.ts',
+    'packages/web/src/shared/page/paths.test.ts',
+    'packages/web/src/state/unread.test.ts',
+  ])
+  assert.deepEqual(own, ['packages/web/src/state/unread.test.ts'])
+  assert.deepEqual(others, [
+    ['packages/web/src/shared/page/paths.test.ts'],
+    ['packages/web/src/e2e/messages.once.test.ts'],
+  ])
 })
 
 test('a changed test affects itself', () => {

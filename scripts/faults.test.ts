@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { possibleMutations, withMutation } from './faults/possible-mutations.ts'
 
 const kindsIn = (text: string): string[] =>
-  possibleMutations('example.ts', text).map((fault) => withMutation(text, fault))
+  possibleMutations('example.tsx', text).map((fault) => withMutation(text, fault))
 
 test('conditions are negated, and switched off', () => {
   assert.deepEqual(kindsIn('if (late) wait()'), ['if (!(late)) wait()', 'if (false) wait()', 'if (late) ;'])
@@ -28,4 +28,16 @@ test('calls are dropped, also those that are waited for', () => {
 
 test('types stay as they are', () => {
   assert.deepEqual(kindsIn('type Level = 1 | true'), [])
+})
+
+test('what nobody could notice is left out: one more of a measure, a line of the log, equals among what differs', () => {
+  assert.deepEqual(kindsIn('const WAIT_MS = 60_000'), [])
+  assert.deepEqual(kindsIn('const share = 0.5'), [])
+  assert.deepEqual(kindsIn('const PAUSE_MS = 20'), [])
+  assert.deepEqual(kindsIn('const most_px = { wide: 80 }'), [])
+  assert.deepEqual(kindsIn('const picture = <Avatar size={40} />'), [])
+  assert.deepEqual(kindsIn("this.#kernel.log.error(error, 'failed')"), [])
+  assert.deepEqual(kindsIn('const by = (a, b) => (a.id < b.id ? -1 : 1)'), [
+    'const by = (a, b) => (!(a.id < b.id) ? -1 : 1)',
+  ])
 })

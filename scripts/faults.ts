@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { nearestFirst } from './faults/nearest-first.ts'
 import { type Mutation, possibleMutations, withMutation } from './faults/possible-mutations.ts'
-import { changedFiles } from './test-run/affected-tests.ts'
+import { affectedTests, changedFiles } from './test-run/affected-tests.ts'
 import { randomNumbers } from './test-run/random-numbers.ts'
 import { isTest } from './text-files.ts'
 
@@ -24,6 +26,8 @@ test found: some of them change nothing that could be seen. Needs a checkout wit
   --part=NAME      ${Object.keys(PARTS).join(', ')}; may be given several times, all if not given
   --count=N        faults in each part; 20 if not given
   --seed=N         draws the faults of the run that printed N
+  --store=NAME     sqlite or postgres alone; both if not given
+  --list           only says which faults are drawn
   --help           this`
 
 const { values } = parseArgs({
@@ -31,6 +35,8 @@ const { values } = parseArgs({
     part: { type: 'string', multiple: true, default: Object.keys(PARTS) },
     count: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    store: { type: 'string', default: 'both' },
+    list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -50,7 +56,8 @@ if (values.help) {
 }
 if (!/^[1-9]\d{0,3}$/u.test(values.count)) refuse('--count must be a number above 0')
 if (!/^\d{1,9}$/u.test(values.seed)) refuse('--seed must be a number')
-if (changedFiles('HEAD').length > 0) refuse('the checkout has changes')
+if (!['sqlite', 'postgres', 'both'].includes(values.store)) refuse('--store must be sqlite or postgres')
+if (!values.list && changedFiles('HEAD').length > 0) refuse('the checkout has changes')
 
 let underTest: Drawn | null = null
 const takeOut = () => {
@@ -69,15 +76,20 @@ const random = randomNumbers(Number(values.seed))
 const missed: string[] = []
 for (const part of values.part) {
   const pattern = PARTS[part] ?? refuse(`there is no part named ${part}`)
-  let found = 0
   const drawn = drawFaults(pattern, Number(values.count))
+  if (values.list) {
+    for (const each of drawn) console.log(described(each))
+    continue
+  }
+  let found = 0
   for (const each of drawn) {
     const began = performance.now()
-    const isFound = await isFoundByTests(each)
-    if (isFound) found++
-    else missed.push(described(each))
+    const finder = await firstToFail(each)
+    if (finder === null) missed.push(described(each))
+    else found++
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    console.log(`${isFound ? 'found' : 'MISSED'} after ${seconds} s: ${described(each)}`)
+    console.log(`${finder === null ? 'MISSED' : 'found'} after ${seconds} s: ${described(each)}`)
+    if (finder !== null) console.log(`  by ${finder}`)
   }
   console.log(`${part}: ${found} of ${drawn.length} found\n`)
 }
@@ -101,18 +113,35 @@ function drawFaults(pattern: string, count: number): Drawn[] {
   return [...drawn.values()]
 }
 
-async function isFoundByTests(drawn: Drawn): Promise<boolean> {
+/** The test that found a fault; null if none did. */
+async function firstToFail(drawn: Drawn): Promise<string | null> {
   underTest = drawn
   writeFileSync(drawn.path, withMutation(drawn.text, drawn.fault))
   try {
-    const child = spawn('npm', ['test', '--', '--changed', '--first-failure'], { stdio: 'ignore', detached: true })
-    const late = setTimeout(() => child.pid !== undefined && process.kill(-child.pid), MOST_MINUTES * 60_000)
-    const code = await new Promise((resolve) => child.on('close', resolve))
-    clearTimeout(late)
-    return code !== 0
+    const all = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts'])
+    for (const tests of nearestFirst(drawn.path, affectedTests(all, [drawn.path]))) {
+      const failed = await failureIn(tests)
+      if (failed !== null) return failed
+    }
+    return null
   } finally {
     takeOut()
   }
+}
+
+/** The first of these tests to fail; null if none does. */
+async function failureIn(tests: readonly string[]): Promise<string | null> {
+  const args = ['test', '--', '--first-failure', `--store=${values.store}`, ...tests]
+  const child = spawn('npm', args, { stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+  const late = setTimeout(() => child.pid !== undefined && process.kill(-child.pid), MOST_MINUTES * 60_000)
+  const closed = new Promise((resolve) => child.on('close', resolve))
+  const output = await textOf(child.stdout)
+  const code = await closed
+  clearTimeout(late)
+  if (code === 0) return null
+  // The last lines of a run name what failed.
+  const [, ...names] = output.slice(output.lastIndexOf('ℹ fail')).trim().split('\n')
+  return names.join('; ') || 'a run that did not end'
 }
 
 function described({ path, text, fault }: Drawn): string {

@@ -25,7 +25,10 @@ const OTHER_OPERATOR = new Map<string, string>([
   ['*', '/'],
 ])
 
-/** Every fault that a source text can be given, in the order of their places. */
+/** From here on a number measures something, and one more of it changes nothing that anyone sees. */
+const MEASURE = 100
+
+/** Every fault that a source text can be given and a test could notice, in the order of their places. */
 export function possibleMutations(path: string, text: string): Mutation[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   return [...nodesOf(file)].flatMap((node) => faultsOf(node))
@@ -50,7 +53,9 @@ function faultsOf(node: ts.Node): Mutation[] {
   if (ts.isBinaryExpression(node)) {
     const sign = node.operatorToken.getText()
     const other = OTHER_OPERATOR.get(sign)
-    return other === undefined ? [] : fault(`${sign} becomes ${other}`, node.operatorToken, other)
+    return other === undefined || (/^[<>]/u.test(sign) && isOrder(node.parent))
+      ? []
+      : fault(`${sign} becomes ${other}`, node.operatorToken, other)
   }
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return fault('a negation is dropped', node, `(${node.operand.getText()})`)
@@ -58,9 +63,10 @@ function faultsOf(node: ts.Node): Mutation[] {
     const other = node.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true'
     return fault(`${node.getText()} becomes ${other}`, node, other)
   }
-  if (ts.isNumericLiteral(node) && !ts.isLiteralTypeNode(node.parent))
+  if (ts.isNumericLiteral(node) && !ts.isLiteralTypeNode(node.parent) && isCount(node))
     return fault('a number grows by one', node, `(${node.getText()} + 1)`)
-  if (ts.isExpressionStatement(node) && isCall(node.expression)) return fault('a call is dropped', node, ';')
+  if (ts.isExpressionStatement(node) && isCall(node.expression) && !isLogged(node.expression))
+    return fault('a call is dropped', node, ';')
   return []
 }
 
@@ -70,3 +76,24 @@ const isFlag = (node: ts.Node): boolean =>
 
 const isCall = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) || (ts.isAwaitExpression(node) && ts.isCallExpression(node.expression))
+
+/** Whether one more than this number could be noticed. */
+function isCount({ text, parent }: ts.NumericLiteral): boolean {
+  const isPart = isOrder(ts.isPrefixUnaryExpression(parent) ? parent.parent : parent)
+  return Number.isInteger(Number(text)) && Number(text) < MEASURE && !isPart && !isSize(parent)
+}
+
+/** Pixels and milliseconds, however few: an attribute of an element that has such, or a name that says so. */
+function isSize(node: ts.Node | undefined): boolean {
+  if (node === undefined || ts.isStatement(node) || ts.isFunctionLike(node)) return false
+  if (ts.isJsxAttribute(node)) return /^(size|width|height|sideOffset|tabIndex)$/u.test(node.name.getText())
+  const isNamed = ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)
+  return (isNamed && /_(px|ms)$/iu.test(node.name.getText())) || isSize(node.parent)
+}
+
+/** `a < b ? -1 : 1` sorts what is never equal: `<=` and `-2` do the same. */
+const isOrder = (node: ts.Node): boolean =>
+  ts.isConditionalExpression(node) && /^-?1$/u.test(node.whenTrue.getText()) && /^-?1$/u.test(node.whenFalse.getText())
+
+/** A line in the log of the server. */
+const isLogged = (call: ts.Node): boolean => /(^|\.)log\.\w+\(/u.test(call.getText())

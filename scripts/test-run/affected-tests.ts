@@ -1,11 +1,12 @@
 // Which test files a change can affect, by the import graph. Tests speak HTTP, so the test of an operation doesn't import it: the
 // test beside an affected file counts as well, all tests in the folder of a changed one and in those around it; of a file of the server
-// that is no feature's all tests of its layer, and those of the features that it imports. Stories in a browser import nothing of the client: those count whose name
-// shares a word with the path of a changed file of the client.
+// that is no feature's all tests of its layer, and those of the features that it imports. Stories in a browser import nothing of the client:
+// which of them count is said in `affected-stories.ts`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
+import { affectedStories } from './affected-stories.ts'
 
 /** Files that import most of the program to compose it. A change below them is not followed to what imports them. */
 const COMPOSING =
@@ -16,8 +17,9 @@ const IN_TOPIC = /^packages\/\w+\/src\/.+\/[^/]+(?<!\.test)\.tsx?$/u
 
 /** The tests among `tests` that a change of these files can affect. */
 export function affectedTests(tests: readonly string[], changed: readonly string[]): string[] {
-  const affected = closure(changed)
-  const topics = new Set(changed.flatMap(topicsOf))
+  const importers = importersOf(globSync(['packages/*/{src,bench}/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}']))
+  const affected = closure(changed, importers)
+  const stories = affectedStories(tests, changed, importers)
   const layers = changed.filter((path) => IN_TOPIC.test(path)).flatMap((path) => LAYER.exec(path)?.[0] ?? [])
   const folders = new Set(changed.filter((path) => IN_TOPIC.test(path)).flatMap(foldersOf))
   return tests.filter(
@@ -26,7 +28,7 @@ export function affectedTests(tests: readonly string[], changed: readonly string
       folders.has(dirname(path)) ||
       layers.some((layer) => path.startsWith(layer)) ||
       besides(path).some((file) => affected.has(file)) ||
-      (isStory(path) && wordsOf(path.split('/').at(-1) ?? '').some((word) => topics.has(word))),
+      stories.has(path),
   )
 }
 
@@ -57,8 +59,7 @@ function git(...args: string[]): string[] {
 }
 
 /** The files and all that import them, directly or through others. */
-function closure(files: readonly string[]): Set<string> {
-  const importers = importersOf(globSync(['packages/*/{src,bench}/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}']))
+function closure(files: readonly string[], importers: ReadonlyMap<string, string[]>): Set<string> {
   const found = new Set<string>()
   const waiting = [...files]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -93,22 +94,3 @@ function besides(test: string): string[] {
   const path = test.replace(/(\.once|\.alone)?\.test\.tsx?$/u, '')
   return [`${path}.ts`, `${path}.tsx`]
 }
-
-const isStory = (path: string): boolean => path.startsWith('packages/web/src/e2e/')
-
-/** The words of the path of a file of the client that say which feature it belongs to. */
-function topicsOf(path: string): string[] {
-  const [, below] = /^packages\/web\/src\/features\/(.*)$/u.exec(path) ?? []
-  return below === undefined ? [] : wordsOf(below)
-}
-
-/** Words in too many paths to say anything. */
-const COMMON_WORDS = ['page', 'guild', 'setting']
-
-/** Words of a path without its endings; the plural of a word counts as the word. */
-const wordsOf = (path: string): string[] =>
-  path
-    .replace(/\..*$/u, '')
-    .split(/[-/]/u)
-    .map((word) => word.replace(/s$/u, ''))
-    .filter((word) => !COMMON_WORDS.includes(word))
