@@ -112,4 +112,53 @@ describe('who reads a member list', () => {
     assert.equal(seen.length - before, 1)
     online.delete(idOf(5000))
   })
+
+  test('lets go of the members a minute after the last one has left, and not while somebody reads', async () => {
+    const lists = await listsOf()
+    const reader = new Reader()
+    /** How many statements it costs to read the list again. */
+    const costOfReading = async () => {
+      const before = seen.length
+      lists.subscribe(reader, requested(0, 9))
+      await reader.hears(reader.heard.length + 1)
+      return seen.length - before
+    }
+    /** After a list was read, the readers are left alone for a moment. */
+    const rest = async () => {
+      await turn()
+      world.clock.advance(1000)
+    }
+    assert.ok((await costOfReading()) > 1)
+    await rest()
+    lists.leave(reader)
+    world.clock.advance(40_000)
+    assert.equal(await costOfReading(), 0)
+    await rest()
+    world.clock.advance(40_000)
+    lists.leave(reader)
+    world.clock.advance(40_000)
+    assert.equal(await costOfReading(), 0)
+    await rest()
+    lists.leave(reader)
+    world.clock.advance(61_000)
+    assert.ok((await costOfReading()) > 1)
+    lists.leave(reader)
+  })
+
+  test('is not shown a member who is gone from the store before that was told', async () => {
+    const lists = await listsOf()
+    const reader = new Reader()
+    const gone = idOf(ONLINE - 1)
+    lists.subscribe(reader, requested(0, 9))
+    await reader.hears(1)
+    await turn()
+    world.clock.advance(1000)
+    await world.db.q.deleteFrom('members').where('guild_id', '=', guild.id).where('user_id', '=', gone).execute()
+    lists.subscribe(reader, requested(0, ONLINE))
+    const { payload } = await reader.hears(2)
+    const { online_count, ops } = JSON.parse(payload)
+    assert.equal(online_count, ONLINE - 1)
+    assert.ok(!ops.flatMap(({ items = [] }: any) => items).some(({ member }: any) => member?.user.id === gone))
+    lists.leave(reader)
+  })
 })

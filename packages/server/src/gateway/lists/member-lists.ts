@@ -120,7 +120,7 @@ export class GuildMemberLists {
     if (this.#readers.size > 0) return
     this.#lingering?.cancel()
     this.#lingering = this.#kernel.clock.after(LINGER_MS, () => {
-      if (this.#readers.size === 0) this.#roster = null
+      this.#roster = null
     })
   }
 

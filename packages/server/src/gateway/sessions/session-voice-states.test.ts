@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { openFullStore } from '@guildhall/testing/stores/full-store'
+import { openTestStore } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
+import type { Store } from 'guildhall/store/db'
 
 describe('a session in voice', () => {
   let world: World
@@ -186,5 +189,33 @@ describe('a session in voice that ends while nothing can be stored', () => {
       return (await inVoice()) === 0
     })
     await world.close()
+  })
+})
+
+describe('a session in voice of a server that stops', () => {
+  test('leaves before the store is closed, however long that takes', async () => {
+    const store = await openTestStore()
+    const inVoice = async () => (await store.db.q.selectFrom('voice_states').select('user_id').execute()).length
+    let isNextSlow = false
+    const write: Store['write'] = async (work) => {
+      const isSlow = isNextSlow
+      isNextSlow = false
+      for (let turns = 0; isSlow && turns < 20_000; turns++) await turn()
+      return store.write(work)
+    }
+    let left: number | undefined
+    const close = async () => {
+      left = await inVoice()
+      await store.close()
+    }
+    const world = await World.create({}, { ...store, write, close })
+    const client = new GatewayClient(await world.app.listen())
+    await client.identify({ token: world.member.token })
+    client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
+    await client.next('VOICE_STATE_UPDATE')
+    assert.equal(await inVoice(), 1)
+    isNextSlow = true
+    await world.close()
+    assert.equal(left, 0)
   })
 })
