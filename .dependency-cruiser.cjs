@@ -205,7 +205,7 @@ module.exports = {
       name: 'testing-in-tests',
       comment: 'What is written for tests, invariants of features included, is for tests, the benchmark and scripts.',
       severity: 'error',
-      from: { pathNot: `${tests}|^scripts/` },
+      from: { pathNot: `${tests}|^scripts/|^packages/web/src/testing/` },
       to: {
         path: '^packages/testing/|^packages/web/src/testing/|^packages/server/.+-invariants\\.ts$|\\.test\\.tsx?$',
       },

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { createElement } from 'react'
+import { knownClient } from '../../../testing/known-client.ts'
+import { markupOf, wordsOf } from '../../../testing/shown.ts'
+import { ManagedContext } from '../managed.ts'
+
+const { RedirectsForm } = await import('./redirects-form.tsx')
+const { client: _, around } = knownClient()
+
+const managed =
+  (count: number, mayChange = true) =>
+  (component: any) => {
+    const redirect_uris = Array.from({ length: count }, (_each, index) => `https://example.org/${index + 1}`)
+    const value: any = { application: { redirect_uris }, mayChange }
+    return around(createElement(ManagedContext, { value }, component))
+  }
+const words = (count: number, mayChange?: boolean) => wordsOf(RedirectsForm, {}, managed(count, mayChange))
+const { max } = APPLICATION_LIMITS.redirectUris
+
+test('redirects stand in a line each, and can be added up to a number and removed', () => {
+  assert.ok(words(0).includes('There is none yet.'))
+  assert.ok(!words(1).includes('There is none yet.'))
+  assert.deepEqual(
+    [0, max - 1, max].map((count) => words(count).includes('Add a redirect')),
+    [true, true, false],
+  )
+  const markup = markupOf(RedirectsForm, {}, managed(2))
+  for (const each of ['Redirect 1', 'Redirect 2']) assert.ok(words(2).includes(each), each)
+  assert.match(markup, /value="https:\/\/example.org\/1".*value="https:\/\/example.org\/2"/u)
+  assert.match(markup, /aria-label="Remove redirect 2"/u)
+})
+
+test('redirects are only read by those who may not change the application', () => {
+  assert.ok(!words(1, false).includes('Add a redirect'))
+  assert.doesNotMatch(markupOf(RedirectsForm, {}, managed(1, false)), /Remove redirect/u)
+})

@@ -1,0 +1,62 @@
+import { createElement } from 'react'
+import type { Received } from '../gateway/received.ts'
+import { Client } from '../state/client.ts'
+import { advance } from '../state/server-state.ts'
+import { ClientContext } from '../state/use-client.ts'
+import type { Around } from './shown.ts'
+
+const ME = { id: '10', username: 'ada', global_name: null, avatar: null }
+
+const ready = {
+  session_id: 'a',
+  auth_session_id_hash: 'b',
+  user: ME,
+  guilds: [],
+  private_channels: [],
+  presences: [],
+  relationships: [],
+}
+
+const guild = {
+  id: '1',
+  owner_id: '9',
+  name: 'Guild',
+  features: [],
+  roles: [{ id: '1', name: '@everyone', permissions: '0', position: 0 }],
+  emojis: [],
+  stickers: [],
+  member_count: 1,
+  members: [{ user: ME, roles: [] }],
+  channels: [],
+  threads: [],
+  voice_states: [],
+  presences: [],
+  stage_instances: [],
+  guild_scheduled_events: [],
+}
+
+interface Known {
+  /** Fields of the guild with the id 1; its owner is 9. */
+  guild?: object
+  /** Fields of the one who is signed in, whose id is 10. */
+  user?: object
+  /** What is heard afterwards. */
+  events?: readonly { type: string; data: object }[]
+}
+
+/** A client that has heard of a guild, and is connected to nothing; with what stands around components that need it. */
+export function knownClient({ guild: fields = {}, user = {}, events = [] }: Known = {}): {
+  client: Client
+  around: Around
+} {
+  const client = new Client('token', 'ws://guildhall.test')
+  const heard: any[] = [
+    { type: 'READY', data: { ...ready, user: { ...ME, ...user } } },
+    { type: 'GUILD_CREATE', data: { ...guild, ...fields } },
+    ...events,
+  ]
+  client.store.setState((before) => heard.reduce((state, event: Received) => advance(state, event, 0), before))
+  // Drawn once, a component is given what was known to begin with.
+  client.store.getInitialState = () => client.store.getState()
+  return { client, around: (component) => createElement(ClientContext, { value: client }, component) }
+}
