@@ -41,3 +41,13 @@ test('members stand by name and then by id, whatever came and went', () => {
     { numRuns: 20 },
   )
 })
+
+test('a member who isn’t in can be removed, and nobody else goes', () => {
+  const members = new OrderedMembers()
+  members.remove(member('ada', '1'))
+  assert.equal(members.size, 0)
+  const known = member('ada', '1')
+  members.add(known)
+  for (const other of [member('ada', '2'), member('', '3'), member('zoe', '4')]) members.remove(other)
+  assert.deepEqual([members.size, [...members]], [1, [known]])
+})
