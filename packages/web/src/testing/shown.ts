@@ -14,6 +14,10 @@ const options: ts.CompilerOptions = {
 
 // Node reads TypeScript by itself, but neither elements in it nor style sheets. So a test imports components by `import()`, after this.
 registerHooks({
+  resolve(name, context, next) {
+    if (name !== '@base-ui/react/dialog') return next(name, context)
+    return { url: import.meta.resolve('./inline-dialog.ts'), shortCircuit: true }
+  },
   load(url, context, next) {
     if (url.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true }
     if (!url.endsWith('.tsx')) return next(url, context)

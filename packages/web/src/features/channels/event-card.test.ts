@@ -72,7 +72,10 @@ describe('the card of an event', () => {
   test('shows its picture', () => assert.match(markup({ event: { image: 'd' } }), /event-image" src="[^"]*50[^"]*d/u))
 
   test('leads to its channel, and says where it is when that is not known', () => {
-    assert.match(markup({ event: { channel_id: '20', entity_metadata: null } }), /href="\/channels\/1\/20"[^>]*>Lounge</u)
+    assert.match(
+      markup({ event: { channel_id: '20', entity_metadata: null } }),
+      /href="\/channels\/1\/20"[^>]*>Lounge</u,
+    )
     assert.match(words({ event: { channel_id: '21', entity_metadata: null } }).join(' '), /Somewhere · /u)
   })
 

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { knownClient } from '../../testing/known-client.ts'
+import { markupOf, wordsOf } from '../../testing/shown.ts'
+
+const { NewChannelDialog } = await import('./new-channel-dialog.tsx')
+
+const [TEXT, CATEGORY] = [0, 4]
+const category = (id: string, position: number, overwrites: object[] = []) => ({
+  id,
+  type: CATEGORY,
+  position,
+  guild_id: '1',
+  name: `category ${id}`,
+  permission_overwrites: overwrites,
+})
+const overwrite = (allow: PermissionName[], deny: PermissionName[]) => [
+  { id: '1', type: 0, allow: String(permissionSet(...allow)), deny: String(permissionSet(...deny)) },
+]
+
+/** What the dialog is drawn in: a guild in which everyone has some permissions, with categories. */
+const around = (permissions: PermissionName[], channels: object[] = [], features: string[] = []) => {
+  const roles = [
+    { id: '1', name: '@everyone', permissions: String(permissionSet('VIEW_CHANNEL', ...permissions)), position: 0 },
+  ]
+  return knownClient({ guild: { roles, channels, features } }).around
+}
+const properties = (type: number, parentId: string | null = null) => ({
+  guildId: '1',
+  parentId,
+  type,
+  onClose: () => {},
+})
+const words = (type: number, ...where: Parameters<typeof around>) =>
+  wordsOf(NewChannelDialog, properties(type), around(...where))
+const places = (...where: Parameters<typeof around>) =>
+  [
+    ...markupOf(NewChannelDialog, properties(TEXT), around(...where)).matchAll(/<option[^>]*>(none|category \d+)</gu),
+  ].map(([, name]) => name)
+
+describe('the dialog that makes a channel', () => {
+  test('says whether it makes a channel or a category', () => {
+    assert.ok(words(TEXT, ['MANAGE_CHANNELS']).includes('Create a channel'))
+    assert.ok(words(CATEGORY, ['MANAGE_CHANNELS']).includes('Create a category'))
+  })
+
+  test('offers the kinds of a Community guild there alone', () => {
+    const has = (features: string[]) =>
+      words(TEXT, ['MANAGE_CHANNELS'], [], features).some((each) => each.startsWith('Forum'))
+    assert.deepEqual([has([]), has(['COMMUNITY'])], [false, true])
+  })
+
+  test('offers the categories in which one manages channels, in their order', () => {
+    const all = [category('31', 2), category('30', 1), category('32', 0, overwrite([], ['MANAGE_CHANNELS']))]
+    assert.deepEqual(places(['MANAGE_CHANNELS'], all), ['none', 'category 30', 'category 31'])
+  })
+
+  test('offers no place outside of categories to those who manage channels in some alone', () => {
+    const mine = [
+      category('30', 1, overwrite(['MANAGE_CHANNELS'], [])),
+      category('31', 2, overwrite(['MANAGE_CHANNELS'], [])),
+    ]
+    assert.deepEqual(places([], mine), ['category 30', 'category 31'])
+  })
+
+  test('asks for no place where there is one alone, nor for that of a category', () => {
+    assert.deepEqual(places(['MANAGE_CHANNELS']), [])
+    assert.ok(!words(CATEGORY, ['MANAGE_CHANNELS'], [category('30', 1)]).includes('Category'))
+    assert.ok(words(TEXT, ['MANAGE_CHANNELS'], [category('30', 1)]).includes('Category'))
+  })
+
+  test('is open to everyone at first', () => {
+    const shown = words(TEXT, ['MANAGE_CHANNELS'])
+    assert.ok(shown.includes('Private') && !shown.includes('Nobody else yet'))
+  })
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { wordsOf } from '../../../testing/shown.ts'
+
+const { isEnough, Requirements } = await import('./requirements.tsx')
+const { channels, writable } = LIMITS.onboardingToEnable
+const enough: { isCommunity: boolean; seen: number; writable: number } = { isCommunity: true, seen: channels, writable }
+
+/** Of each need whether it is said to be met. */
+const met = (counted: typeof enough) =>
+  wordsOf(Requirements, { ...counted, countsAnswers: false })
+    .filter((each) => each.startsWith(', '))
+    .map((each) => each === ', enough')
+
+test('each need is met from its number on, and onboarding can be turned on when all are', () => {
+  assert.deepEqual(met(enough), [true, true, true])
+  assert.equal(isEnough(enough), true)
+  assert.deepEqual(met({ ...enough, isCommunity: false }), [false, true, true])
+  assert.deepEqual(met({ ...enough, seen: channels - 1 }), [true, false, true])
+  assert.deepEqual(met({ ...enough, writable: writable - 1 }), [true, true, false])
+  for (const fields of [{ isCommunity: false }, { seen: channels - 1 }, { writable: writable - 1 }])
+    assert.equal(isEnough({ ...enough, ...fields }), false)
+})
+
+test('what is counted is said, answers among it or not', () => {
+  const words = (countsAnswers: boolean) => wordsOf(Requirements, { ...enough, countsAnswers }).join(' ')
+  assert.match(
+    words(true),
+    /Default channels and channels given by answers that .*Counted are .* that answers give, each/u,
+  )
+  assert.match(words(false), /Default channels that .*answers give don’t count/u)
+})
