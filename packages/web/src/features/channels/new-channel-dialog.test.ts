@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { t } from '../../language/more.ts'
 import { knownClient } from '../../testing/known-client.ts'
 import { markupOf, wordsOf } from '../../testing/shown.ts'
 
@@ -36,13 +37,15 @@ const words = (type: number, ...where: Parameters<typeof around>) =>
   wordsOf(NewChannelDialog, properties(type), around(...where))
 const places = (...where: Parameters<typeof around>) =>
   [
-    ...markupOf(NewChannelDialog, properties(TEXT), around(...where)).matchAll(/<option[^>]*>(none|category \d+)</gu),
+    ...markupOf(NewChannelDialog, properties(TEXT), around(...where)).matchAll(
+      /<option[^>]*>(No category|category \d+)</gu,
+    ),
   ].map(([, name]) => name)
 
 describe('the dialog that makes a channel', () => {
   test('says whether it makes a channel or a category', () => {
-    assert.ok(words(TEXT, ['MANAGE_CHANNELS']).includes('Create a channel'))
-    assert.ok(words(CATEGORY, ['MANAGE_CHANNELS']).includes('Create a category'))
+    assert.ok(words(TEXT, ['MANAGE_CHANNELS']).includes(t('channels.create-a-channel')))
+    assert.ok(words(CATEGORY, ['MANAGE_CHANNELS']).includes(t('channels.create-a-category')))
   })
 
   test('offers the kinds of a Community guild there alone', () => {
@@ -53,7 +56,7 @@ describe('the dialog that makes a channel', () => {
 
   test('offers the categories in which one manages channels, in their order', () => {
     const all = [category('31', 2), category('30', 1), category('32', 0, overwrite([], ['MANAGE_CHANNELS']))]
-    assert.deepEqual(places(['MANAGE_CHANNELS'], all), ['none', 'category 30', 'category 31'])
+    assert.deepEqual(places(['MANAGE_CHANNELS'], all), [t('channels.no-category'), 'category 30', 'category 31'])
   })
 
   test('offers no place outside of categories to those who manage channels in some alone', () => {
@@ -66,12 +69,12 @@ describe('the dialog that makes a channel', () => {
 
   test('asks for no place where there is one alone, nor for that of a category', () => {
     assert.deepEqual(places(['MANAGE_CHANNELS']), [])
-    assert.ok(!words(CATEGORY, ['MANAGE_CHANNELS'], [category('30', 1)]).includes('Category'))
-    assert.ok(words(TEXT, ['MANAGE_CHANNELS'], [category('30', 1)]).includes('Category'))
+    assert.ok(!words(CATEGORY, ['MANAGE_CHANNELS'], [category('30', 1)]).includes(t('channels.category')))
+    assert.ok(words(TEXT, ['MANAGE_CHANNELS'], [category('30', 1)]).includes(t('channels.category')))
   })
 
   test('is open to everyone at first', () => {
     const shown = words(TEXT, ['MANAGE_CHANNELS'])
-    assert.ok(shown.includes('Private') && !shown.includes('Nobody else yet'))
+    assert.ok(shown.includes(t('channels.private')) && !shown.includes(t('channels.no-one-else-yet')))
   })
 })
