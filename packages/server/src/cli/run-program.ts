@@ -25,18 +25,18 @@ ${describeFlags(RUN_FLAGS)}
 export async function runProgramCommand(args: readonly string[]): Promise<void> {
   const border = args.indexOf('--')
   const flags = new Flags(RUN_FLAGS, border < 0 ? args : args.slice(0, border), process.env)
-  const [command, ...rest] = border < 0 ? [] : args.slice(border + 1)
-  if (command === undefined) throw new UsageError('say what to run: guildhall run -- COMMAND')
+  const command = border < 0 ? [] : args.slice(border + 1)
+  if (command.length === 0) throw new UsageError('say what to run: guildhall run -- COMMAND')
   const server = URL.parse(flags.text('server') ?? DEFAULT_SERVER)
   if (!server || !/^https?:$/u.test(server.protocol)) return flags.refuse('server', `an address like ${DEFAULT_SERVER}`)
   const redirection = await openRedirection({
     server,
     known: [await publicAddress(server)].filter((each) => each !== null),
-    given: process.env,
+    surroundings: process.env,
     warn: (line) => process.stderr.write(`guildhall: ${line}\n`),
   })
-  const env = { ...process.env, ...redirection.environment, GUILDHALL_SERVER: server.origin }
-  process.exitCode = await runCommandLine(command, rest, env).finally(() => redirection.close())
+  const env = { ...process.env, ...redirection.environmentFor(process.env), GUILDHALL_SERVER: server.origin }
+  process.exitCode = await runCommandLine(command, env).finally(() => redirection.close())
 }
 
 /** By which address the server tells bots to reach it, if it is there already and tells one of the web. */

@@ -58,6 +58,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { run: runProgram, help: runProgramHelp }
     },
   },
+  exec: {
+    says: 'runs a command, such as a test, with its bot in a sandbox of its own',
+    load: async () => {
+      const { exec, execHelp } = await import('./exec.ts')
+      return { run: exec, help: execHelp }
+    },
+  },
   activity: {
     says: 'has an app on this machine run as an Activity',
     load: async () => {

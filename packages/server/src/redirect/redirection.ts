@@ -25,28 +25,31 @@ interface RedirectionOptions {
   readonly server: URL
   /** Origins under which the server is known beside that of `server`. */
   readonly known?: readonly string[]
-  /** In which environment programs would run without it. */
-  readonly given: Environment
+  /** Which proxy and authorities hold for what isn't redirected. */
+  readonly surroundings: Environment
   /** Is told once when the server can't be reached. */
   readonly warn: (line: string) => void
 }
 
 /** How programs of this machine meet a server instead of the platform. */
 export interface Redirection {
-  /** The variables to set in the environment of a program, beside those that it has. */
-  readonly environment: Readonly<Record<string, string>>
+  /** The variables to set for a program that would run in `given`. */
+  environmentFor(given: Environment): Record<string, string>
   close(): void
 }
 
 /** Begins to redirect: what a program calls before it is closed comes to the server, if the program has the environment. */
-export async function openRedirection({ server, known = [], given, warn }: RedirectionOptions): Promise<Redirection> {
+export async function openRedirection(options: RedirectionOptions): Promise<Redirection> {
+  const { server, known = [], surroundings, warn } = options
   const certificate = makeCertificate(REPLACED_DOMAINS, systemClock.now())
-  const parent = given.HTTPS_PROXY ?? given.https_proxy ?? given.ALL_PROXY ?? given.all_proxy
+  const { HTTPS_PROXY, https_proxy, ALL_PROXY, all_proxy } = surroundings
+  const parent = HTTPS_PROXY ?? https_proxy ?? ALL_PROXY ?? all_proxy
   const others = outwardProxy(parent === undefined ? null : URL.parse(parent))
-  const files = await writeAuthorities(certificate, given)
+  const files = await writeAuthorities(certificate, surroundings)
   const relay = await startRelay({ server, others, certificate, warn })
+  const servers = [...new Set([server.origin, ...known])]
   return {
-    environment: environmentOf({ relay, files, given, servers: [...new Set([server.origin, ...known])] }),
+    environmentFor: (given) => environmentOf({ relay, files, given, servers }),
     close: () => {
       relay.close()
       rmSync(files.folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { Act } from '@guildhall/protocol/sandboxes/act'
-import { integer, optional, shape } from '@guildhall/protocol/schema'
+import { integer, mapOf, optional, shape, text } from '@guildhall/protocol/schema'
 import { listCalls } from './call-routes.ts'
 import { FAULT_ROUTES } from './faults/fault-routes.ts'
 import { controlGateway, listSessions } from './gateway-routes.ts'
@@ -46,13 +46,36 @@ const settle = sandboxRoute({
   },
 })
 
+const describe = sandboxRoute({
+  method: 'GET',
+  path: '',
+  summary: 'Describe the sandbox, as when it was made',
+  body: NOTHING,
+  query: NOTHING,
+  handle: async ({ description }) => ({ status: 200, body: description }),
+})
+
+const redirect = sandboxRoute({
+  method: 'POST',
+  path: '/environment',
+  summary: 'Get the environment in which a program meets the sandbox instead of the platform',
+  body: shape({ environment: optional(mapOf(text({ max: 131_072 }))) }),
+  query: NOTHING,
+  handle: async (sandbox, { body: { environment = {} } }) => ({
+    status: 200,
+    body: { environment: await sandbox.environmentFor(environment) },
+  }),
+})
+
 const stateOf = ({ now, interactions }: Sandbox) => ({ now, interactions: interactions.results })
 
 /** All routes below a sandbox. */
 export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
+  describe,
   act,
   advance,
   settle,
+  redirect,
   listCalls,
   ...FAULT_ROUTES,
   controlGateway,

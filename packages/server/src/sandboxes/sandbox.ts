@@ -3,9 +3,11 @@ import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { Logger } from 'pino'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { Environment } from '../flags.ts'
 import { reachAll } from '../gateway/connections/reach-all.ts'
 import { hookCalls } from '../http/hooks/call-hooks.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { openRedirection, type Redirection } from '../redirect/redirection.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { ActFault } from './act-fault.ts'
 import { SandboxActor } from './actor.ts'
@@ -16,6 +18,7 @@ import { SandboxFaults } from './faults/sandbox-faults.ts'
 import { SandboxInteractions } from './interactions.ts'
 import { SandboxCalls } from './sandbox-calls.ts'
 import { SandboxClock } from './sandbox-clock.ts'
+import { sandboxVariables } from './sandbox-variables.ts'
 import { seededIds } from './seeded-ids.ts'
 
 /** When a sandbox with a frozen clock begins if its plan doesn't say. */
@@ -53,6 +56,8 @@ export class Sandbox {
   readonly #delays: Delays
   readonly #clock: SandboxClock
   readonly #actors = new Map<string, SandboxActor>()
+  /** Opened for the first program that is run. */
+  #redirection: Promise<Redirection> | null = null
   #requests = 0
   #inFlight = 0
   /** Told when no request is in flight any more. */
@@ -113,6 +118,24 @@ export class Sandbox {
     const { publicUrl, clientUrl } = this.app.kernel.instance
     const gateway = publicUrl.replace(/^http/u, 'ws')
     return { api: `${publicUrl}/api`, gateway, cdn: publicUrl, client: clientUrl }
+  }
+
+  /** What its clients are told of it. */
+  get description() {
+    const { id, addresses, world, now } = this
+    return { id, ...addresses, ...world, now }
+  }
+
+  /** What to set for a program on this machine that would run in `given`, so that it meets the sandbox instead of the platform. */
+  async environmentFor(given: Environment): Promise<Record<string, string>> {
+    this.#redirection ??= openRedirection({
+      server: new URL(`http://127.0.0.1:${this.port}`),
+      known: [new URL(this.addresses.api).origin],
+      surroundings: process.env,
+      warn: (line) => this.app.kernel.log.warn(line),
+    })
+    const redirection = await this.#redirection
+    return { ...redirection.environmentFor(given), ...sandboxVariables(this.addresses, this.world) }
   }
 
   /** A user by the name that the plan gives them. */
@@ -183,6 +206,8 @@ export class Sandbox {
     this.calls.journal.close()
     this.#delays.hurry()
     await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
+    const redirection = await this.#redirection
+    redirection?.close()
     await this.app.close()
   }
 

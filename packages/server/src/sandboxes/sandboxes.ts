@@ -46,7 +46,7 @@ export class Sandboxes {
     try {
       const sandbox = await Sandbox.open(String(++this.#count), plan, this.#parts)
       this.#open.set(sandbox.id, sandbox)
-      return { status: 201, body: { id: sandbox.id, ...sandbox.addresses, ...sandbox.world } }
+      return { status: 201, body: sandbox.description }
     } finally {
       this.#opening--
     }

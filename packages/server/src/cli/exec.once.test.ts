@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { Program, runProgram } from '@guildhall/testing/worlds/program'
+
+const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
+const SCENARIO = fileURLToPath(new URL('../../../testing/src/redirected/bots/greeting-scenario.mjs', import.meta.url))
+const GUARDED = { NODE_OPTIONS: `--require ${JSON.stringify(GUARD)}` }
+
+const PLAN = `
+guilds:
+  main:
+    channels: { general: {}, rules: {} }
+    members: { alice: {} }
+bot: { name: Greeter }
+`
+
+describe('guildhall exec', () => {
+  let folder: string
+  let plan: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-exec-'))
+    plan = join(folder, 'plan.yaml')
+    writeFileSync(plan, PLAN)
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  const exec = (flags: readonly string[], ...command: string[]) =>
+    runProgram(['exec', ...flags, '--', ...command], { env: GUARDED })
+
+  test('runs a bot and its test in a sandbox, and reports what came of it', async () => {
+    const [junit, transcript] = [join(folder, 'report.xml'), join(folder, 'transcript')]
+    const flags = ['--seed', plan, '--junit', junit, '--transcript', transcript]
+    const { status, stdout, stderr } = await exec(flags, process.execPath, SCENARIO, '3')
+    assert.deepEqual([status, stderr], [3, ''])
+    assert.match(stdout, /^answered by Greeter/u)
+    const report = readFileSync(junit, 'utf8')
+    assert.match(report, /<testsuite name="guildhall exec" tests="1" failures="1"/u)
+    assert.match(report, /<failure message="ended with status 3">answered by Greeter on Node \d+\n<\/failure>/u)
+    const text = readFileSync(join(transcript, 'transcript.txt'), 'utf8').replaceAll(/\[\d{4}-[^\]]+\]/gu, '[time]')
+    assert.equal(
+      text,
+      [
+        '# main / general',
+        '',
+        '[time] alice: ping',
+        '[time] Greeter (bot): pong & <more>',
+        '[time] alice used /whisper',
+        '[time] Greeter (bot, only alice sees it): between us',
+        '',
+        '# main / rules',
+        '',
+        '(no messages)',
+        '',
+      ].join('\n'),
+    )
+    const lines = readFileSync(join(transcript, 'calls.jsonl'), 'utf8').trimEnd().split('\n')
+    const operations = lines.map((line) => JSON.parse(line).operation)
+    assert.ok(operations.includes('Create Message'), operations.join())
+  })
+
+  test('runs a bot on the Node of the machine, whichever that is', async () => {
+    const { status, stdout, stderr } = await exec(['--seed', plan], 'node', SCENARIO)
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.match(stdout, /^answered by Greeter/u)
+  })
+
+  test('redirects a program of another language through its proxy', async () => {
+    const call =
+      'curl --silent --show-error -H "Authorization: Bot $DISCORD_TOKEN" https://discord.com/api/v10/users/@me'
+    const { status, stdout, stderr } = await exec(['--seed', plan], 'sh', '-c', call)
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.equal(JSON.parse(stdout).username, 'Greeter')
+  })
+
+  test('takes a plan in JSON, and makes a guild with one channel without any', async () => {
+    const json = join(folder, 'plan.json')
+    writeFileSync(json, JSON.stringify({ clock: 'frozen', bot: { name: 'Json' } }))
+    const print = `fetch(process.env.GUILDHALL_API + '/v10/users/@me', { headers: { authorization: 'Bot ' + process.env.TOKEN } })
+      .then(async (answer) => console.log((await answer.json()).username, answer.headers.get('date')))`
+    const { stdout } = await exec(['--seed', json], process.execPath, '-e', print)
+    assert.match(stdout, /^Json /u)
+    const { status } = await exec([], process.execPath, '-e', 'process.exitCode = process.env.GUILD_ID ? 0 : 1')
+    assert.equal(status, 0)
+  })
+
+  test('passes a signal on and ends as the command does', async () => {
+    const forever = "setInterval(() => {}, 1e6); process.on('SIGTERM', () => process.exit(9)); console.log('running')"
+    const program = new Program(['exec', '--', process.execPath, '-e', forever])
+    await program.prints(/running/u)
+    assert.equal((await program.stop('SIGTERM')).status, 9)
+  })
+
+  test('reports a command that succeeds, and what no document of XML can hold', async () => {
+    const junit = join(folder, 'passed.xml')
+    const command = [process.execPath, '-e', "console.log('\\u0000'); process.exitCode = Number(process.argv[1])"]
+    await exec(['--junit', junit], ...command, '0')
+    assert.match(readFileSync(junit, 'utf8'), /failures="0".*time="\d+\.\d{3}"><\/testcase>/su)
+    await exec(['--junit', junit], ...command, '1')
+    assert.match(readFileSync(junit, 'utf8'), /status 1">\ufffd\n<\/failure>/u)
+  })
+
+  test('says what is wrong with what was typed, and runs nothing', async () => {
+    const [broken, list, unknown] = ['broken.yaml', 'list.yaml', 'unknown.yaml'].map((name) => join(folder, name))
+    writeFileSync(broken ?? '', 'guilds: [')
+    writeFileSync(list ?? '', '- guilds')
+    writeFileSync(unknown ?? '', 'clock: sundial')
+    for (const [args, pattern] of [
+      [['exec'], /say what to run/u],
+      [['exec', '--seed', join(folder, 'absent'), '--', 'echo', 'ran'], /cannot read .*absent: ENOENT/u],
+      [['exec', '--seed', broken, '--', 'echo', 'ran'], /cannot read .*broken\.yaml/u],
+      [['exec', '--seed', list, '--', 'echo', 'ran'], /it holds no plan of a sandbox/u],
+      [['exec', '--seed', unknown, '--', 'echo', 'ran'], /clock: /u],
+      [['exec', '--', join(folder, 'absent')], /cannot run/u],
+    ] as const) {
+      const { status, stdout, stderr } = await runProgram(args.map(String))
+      assert.notEqual(status, 0)
+      assert.match(stderr, pattern)
+      assert.doesNotMatch(stdout, /ran/u)
+    }
+  })
+})
