@@ -4,18 +4,22 @@ import { basename, join } from 'node:path'
 
 /** Calls what the package names as its build backend (PEP 517), without fetching anything. */
 const BUILD = `
-import importlib, sys, tomllib
+import contextlib, importlib, sys, tomllib
 with open('pyproject.toml', 'rb') as file:
     system = tomllib.load(file)['build-system']
 sys.path[:0] = system.get('backend-path', [])
 backend = importlib.import_module(system['build-backend'])
-if sys.argv[1] == 'try':
+# A backend may change the arguments.
+target = sys.argv[1]
+if target == 'try':
     # Without this package the backend can't make wheels, and says so late.
     if system['build-backend'].startswith('setuptools'):
         importlib.import_module('wheel')
 else:
-    print(backend.build_sdist(sys.argv[1]))
-    print(backend.build_wheel(sys.argv[1]))
+    # What a backend says of its progress is not what is asked here.
+    with contextlib.redirect_stdout(sys.stderr):
+        names = [backend.build_sdist(target), backend.build_wheel(target)]
+    print('\\n'.join(names))
 `
 
 /** The second is Debian's, where another one comes first. */
@@ -46,6 +50,5 @@ export function packPython(source: string, copy: string, target: string): readon
   return printed
     .trim()
     .split('\n')
-    .slice(-2)
     .map((name) => join(target, name))
 }

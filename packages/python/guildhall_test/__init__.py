@@ -1,0 +1,9 @@
+"""Tests of bots in sandboxes of Guildhall."""
+
+from .actor import Actor, Interaction, Modal
+from .control import Refused
+from .program import Program
+from .server import Server, connect, start
+from .world import Clock, World
+
+__all__ = ["Actor", "Clock", "Interaction", "Modal", "Program", "Refused", "Server", "World", "connect", "start"]
