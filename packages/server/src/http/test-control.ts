@@ -23,6 +23,8 @@ export interface ControlRequest {
   readonly body: unknown
   /** Whether an answer in JSON Lines is asked for. */
   readonly wantsLines: boolean
+  /** Where the client reaches the test API. */
+  readonly base: string
   /** Aborted when the client is gone. */
   readonly gone: AbortSignal
 }
@@ -58,9 +60,10 @@ export function mountTestControl(app: FastifyInstance, routes: readonly ControlR
         const { params, query, headers } = request
         const wantsLines = headers.accept?.includes(LINES) === true
         const body = text === '' ? undefined : readJson(text)
+        const base = `http://${headers.host}${TEST_API}`
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        return send(reply, await handle({ params, query, body, wantsLines, gone: gone.signal }))
+        return send(reply, await handle({ params, query, body, wantsLines, base, gone: gone.signal }))
       },
     })
   }

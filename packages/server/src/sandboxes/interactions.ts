@@ -122,7 +122,8 @@ export class SandboxInteractions {
   }
 }
 
-const UNANSWERED = 'the application did not answer'
+/** The error of an interaction to which no answer came in time. */
+export const UNANSWERED = 'the application did not answer'
 
 function end(followed: Followed, error: string | null): void {
   const { result, patience, startedAt, done } = followed

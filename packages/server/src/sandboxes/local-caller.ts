@@ -41,6 +41,9 @@ interface SentFile {
   readonly data: Buffer
 }
 
+/** Apart from that of the bot: what one network does wrong must not be held against the other. */
+const ADDRESS = '127.0.0.2'
+
 /** Calls the API of a server of this process in somebody's name, without a connection. */
 export class LocalCaller {
   readonly #app: App
@@ -57,6 +60,7 @@ export class LocalCaller {
     const type = form === null ? 'application/json' : form.headers.get('content-type')
     const payload = form === null ? sent && JSON.stringify(sent) : Buffer.from(await form.arrayBuffer())
     const answer = await this.#app.http.inject({
+      remoteAddress: ADDRESS,
       method,
       url: `/api/v10${path}`,
       headers: { authorization: this.#authorization, ...(payload && type !== null && { 'content-type': type }) },

@@ -1,13 +1,15 @@
-import type { SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
+import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { AnsweredCall, CallHooks, HeldCall, ReplacedAnswer } from '../http/hooks/call-hooks.ts'
 import type { HookedCall } from '../http/hooks/hooked-call.ts'
 import { CallJournal, type CallSide } from './call-journal.ts'
 import type { Delays } from './faults/delays.ts'
 import { expiredInteraction, refusedCall } from './faults/refused-call.ts'
 import type { SandboxFaults } from './faults/sandbox-faults.ts'
+import type { SandboxReport } from './report/sandbox-report.ts'
 
 interface Parts {
-  readonly users: Readonly<Record<string, SandboxUser>>
+  readonly world: Pick<SandboxWorld, 'bot' | 'users'>
+  readonly report: SandboxReport
   readonly faults: SandboxFaults
   readonly delays: Delays
   readonly now: () => number
@@ -36,7 +38,13 @@ export class SandboxCalls implements CallHooks {
   }
 
   answered(call: AnsweredCall): void {
-    this.journal.add(call, this.#sideOf(call), this.#parts.now())
+    const side = this.#sideOf(call)
+    this.journal.add(call, side, this.#parts.now())
+    this.#parts.report.answered(call, side)
+  }
+
+  hearCheck(userId: string, bits: bigint, isHeld: boolean): void {
+    if (userId === this.#parts.world.bot?.id) this.#parts.report.check(bits, isHeld)
   }
 
   #after(ms: number, answer: () => ReplacedAnswer | null): Promise<ReplacedAnswer | null> {
@@ -45,7 +53,7 @@ export class SandboxCalls implements CallHooks {
 
   /** Users act within the process, or with a token that the sandbox gave them. Whatever else calls is the bot, whoever it says it is. */
   #sideOf({ isInProcess, authorization }: HookedCall): CallSide {
-    const isUser = isInProcess || Object.values(this.#parts.users).some(({ token }) => token === authorization)
+    const isUser = isInProcess || Object.values(this.#parts.world.users).some(({ token }) => token === authorization)
     return isUser ? 'user' : 'bot'
   }
 }

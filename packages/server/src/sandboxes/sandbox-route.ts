@@ -31,6 +31,8 @@ export interface SandboxRoute {
   readonly summary: string
   readonly body: Schema
   readonly query: Schema
+  /** The status of success, if it isn't 200. */
+  readonly status?: number
   /** @throws Unreadable, ActFault, CallRefused */
   handle(sandbox: Sandbox, request: ControlRequest): Promise<ControlAnswer>
 }
@@ -38,7 +40,8 @@ export interface SandboxRoute {
 /** A body or a query in which nothing is asked for. */
 export const NOTHING = shape({})
 
-interface Declared<B extends Schema, Q extends Schema> extends Pick<SandboxRoute, 'method' | 'path' | 'summary'> {
+interface Declared<B extends Schema, Q extends Schema>
+  extends Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'status'> {
   readonly body: B
   readonly query: Q
   handle(

@@ -4,6 +4,7 @@ import { listCalls } from './call-routes.ts'
 import { FAULT_ROUTES } from './faults/fault-routes.ts'
 import { controlGateway, listSessions } from './gateway-routes.ts'
 import { performAct } from './perform-act.ts'
+import { getReport } from './report/report-routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
 
@@ -80,4 +81,5 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...FAULT_ROUTES,
   controlGateway,
   listSessions,
+  getReport,
 ]

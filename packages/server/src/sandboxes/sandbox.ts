@@ -16,6 +16,7 @@ import { Delays } from './faults/delays.ts'
 import { SandboxDelivery } from './faults/sandbox-delivery.ts'
 import { SandboxFaults } from './faults/sandbox-faults.ts'
 import { SandboxInteractions } from './interactions.ts'
+import { SandboxReport } from './report/sandbox-report.ts'
 import { SandboxCalls } from './sandbox-calls.ts'
 import { SandboxClock } from './sandbox-clock.ts'
 import { sandboxVariables } from './sandbox-variables.ts'
@@ -41,6 +42,7 @@ interface Opened {
   readonly faults: SandboxFaults
   readonly delays: Delays
   readonly delivery: SandboxDelivery
+  readonly report: SandboxReport
 }
 
 /** A server of its own, in memory, on a port of its own, with what a plan asked for. */
@@ -53,6 +55,7 @@ export class Sandbox {
   readonly calls: SandboxCalls
   readonly faults: SandboxFaults
   readonly delivery: SandboxDelivery
+  readonly report: SandboxReport
   readonly #delays: Delays
   readonly #clock: SandboxClock
   readonly #actors = new Map<string, SandboxActor>()
@@ -72,7 +75,8 @@ export class Sandbox {
     this.faults = parts.faults
     this.delivery = parts.delivery
     this.#delays = parts.delays
-    this.calls = new SandboxCalls({ ...parts, users: parts.world.users, now: () => this.now })
+    this.report = parts.report
+    this.calls = new SandboxCalls({ ...parts, now: () => this.now })
   }
 
   /** @throws PlanFault, CallRefused */
@@ -81,7 +85,8 @@ export class Sandbox {
     const at = plan.at === undefined ? (isFrozen ? FROZEN_AT : systemClock.now()) : Date.parse(plan.at)
     const clock = new SandboxClock(at, isFrozen)
     const [faults, delays] = [new SandboxFaults(plan.seed), new Delays()]
-    const delivery = new SandboxDelivery(faults, delays, () => {})
+    const report = new SandboxReport(plan.bot?.permissions)
+    const delivery = new SandboxDelivery(faults, delays, (to, event) => report.delivered(to, event))
     const app = await createApp(
       { ...config, rateLimits: plan.limits === 'platform' },
       {
@@ -101,11 +106,12 @@ export class Sandbox {
     hookCalls(app.http, {
       began: (call) => sandbox?.calls.began(call) ?? null,
       answered: (call) => sandbox?.calls.answered(call),
+      hearCheck: (userId, bits, isHeld) => sandbox?.calls.hearCheck(userId, bits, isHeld),
     })
     try {
       const world = await buildWorld(app, plan)
       const port = await app.listen()
-      sandbox = new Sandbox(id, { app, port, world, clock, faults, delays, delivery })
+      sandbox = new Sandbox(id, { app, port, world, clock, faults, delays, delivery, report })
       return sandbox
     } catch (error) {
       await app.close()

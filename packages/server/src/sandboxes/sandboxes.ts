@@ -2,12 +2,14 @@ import { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { ControlAnswer, ControlRoute } from '../http/test-control.ts'
+import { VERSION } from '../version.ts'
 import { ActFault } from './act-fault.ts'
 import { CallRefused } from './local-caller.ts'
 import { PlanFault } from './plan-fault.ts'
 import { Sandbox } from './sandbox.ts'
-import { readSent, type SandboxRoute, Unreadable } from './sandbox-route.ts'
+import { NOTHING, readSent, type SandboxRoute, Unreadable } from './sandbox-route.ts'
 import { SANDBOX_ROUTES } from './sandbox-routes.ts'
+import { type DescribedRoute, testApiDocument } from './test-api-document.ts'
 
 /** How many sandboxes there may be at once. */
 const MOST_SANDBOXES = 500
@@ -24,13 +26,36 @@ export class Sandboxes {
     this.#parts = parts
   }
 
-  readonly routes: readonly ControlRoute[] = [
+  readonly routes: readonly (ControlRoute & DescribedRoute)[] = [
+    {
+      method: 'GET',
+      path: '/openapi.json',
+      summary: 'Describe this API',
+      body: NOTHING,
+      query: NOTHING,
+      handle: async ({ base }) => ({
+        status: 200,
+        body: testApiDocument(this.routes, { version: VERSION, url: base }),
+      }),
+    },
     {
       method: 'POST',
       path: '/sandboxes',
+      summary: 'Make a sandbox from a plan',
+      body: SandboxPlan,
+      query: NOTHING,
+      status: 201,
       handle: ({ body }) => answering(async () => this.#make(readSent(SandboxPlan, body ?? {}, 'body'))),
     },
-    { method: 'DELETE', path: '/sandboxes/:id', handle: ({ params: { id = '' } }) => this.#remove(id) },
+    {
+      method: 'DELETE',
+      path: '/sandboxes/:id',
+      summary: 'Delete a sandbox',
+      body: NOTHING,
+      query: NOTHING,
+      status: 204,
+      handle: ({ params: { id = '' } }) => this.#remove(id),
+    },
     ...SANDBOX_ROUTES.map((route) => this.#routeTo(route)),
   ]
 
@@ -60,10 +85,10 @@ export class Sandboxes {
     return { status: 204 }
   }
 
-  #routeTo({ method, path, handle }: SandboxRoute): ControlRoute {
+  #routeTo({ handle, ...described }: SandboxRoute): ControlRoute & DescribedRoute {
     return {
-      method,
-      path: `/sandboxes/:id${path}`,
+      ...described,
+      path: `/sandboxes/:id${described.path}`,
       handle: async (request) => {
         const { id = '' } = request.params
         const sandbox = this.#open.get(id)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type HearCheck, hearingChecks } from '../../kernel/permissions/permission-checks.ts'
 import { sendJson } from '../send-json.ts'
 import { asJson, CapturedBody, type CapturedFile, CapturedText } from './captured-body.ts'
 import { type HookedCall, hookedCall } from './hooked-call.ts'
@@ -39,6 +40,8 @@ export interface HeldCall {
 export interface CallHooks {
   /** Null has the call pass. */
   began(call: HookedCall): HeldCall | null
+  /** Told which permissions are asked for while the call is answered. */
+  readonly hearCheck: HearCheck
   /** Called when the answer is complete, just before the client has all of it. */
   answered(call: AnsweredCall): void
 }
@@ -65,8 +68,9 @@ export function hookCalls(app: FastifyInstance, hooks: CallHooks): void {
         faultId: held?.faultId ?? null,
       })
     })
-    if (held === null) return done()
-    held.answer.then((answer) => (answer === null ? done() : replaceAnswer(request.raw, reply, answer)), done)
+    const pass = () => hearingChecks(hooks.hearCheck, done)
+    if (held === null) pass()
+    else held.answer.then((answer) => (answer === null ? pass() : replaceAnswer(request.raw, reply, answer)), done)
   })
 }
 

@@ -8,6 +8,7 @@ import type { Account } from '../callers/caller.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { type ChannelModel, isGuildChannel, isPrivateChannel } from './any-channel.ts'
 import { type AccountRights, MemberRights } from './member-rights.ts'
+import { toldCheck } from './permission-checks.ts'
 import { Speaker } from './speaker.ts'
 import { isGuest } from './subject.ts'
 import { isPending, isVerified } from './verification.ts'
@@ -67,7 +68,8 @@ export class Actor extends Speaker {
   }
 
   can(...names: readonly PermissionName[]): boolean {
-    return holds(this.permissions, permissionSet(...names))
+    const bits = permissionSet(...names)
+    return toldCheck(this.userId, bits, holds(this.permissions, bits))
   }
 
   /**
@@ -106,7 +108,8 @@ export class Actor extends Speaker {
   /** Also throws VerificationLevelTooHigh and TwoFactorRequired. */
   override mustIn(channel: ChannelModel, ...names: readonly PermissionName[]): void {
     const held = this.#heldIn(channel)
-    if (!holds(held, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
+    const mayView = toldCheck(this.userId, Permission.VIEW_CHANNEL, holds(held, Permission.VIEW_CHANNEL))
+    if (!mayView) throw new ApiError('MissingAccess')
     this.#mustUse(held, permissionSet(...names))
   }
 
@@ -122,7 +125,7 @@ export class Actor extends Speaker {
   }
 
   #mustUse(held: bigint, bits: bigint): void {
-    if (!holds(held, bits)) throw new ApiError('MissingPermissions')
+    if (!toldCheck(this.userId, bits, holds(held, bits))) throw new ApiError('MissingPermissions')
     if (!holds(this.#rights.beforeScreening(this.guild, held), bits)) throw new ApiError('VerificationLevelTooHigh')
     if (!holds(this.#rights.usable(this.guild, held), bits)) throw new ApiError('TwoFactorRequired')
   }

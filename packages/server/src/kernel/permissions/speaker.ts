@@ -3,6 +3,7 @@ import { Permission, type PermissionName, permissionSet } from '@guildhall/proto
 import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../api-error.ts'
 import { type ChannelModel, isGroup, isPrivateChannel } from './any-channel.ts'
+import { toldCheck } from './permission-checks.ts'
 
 /** Someone in a channel, and what they may do there. */
 export abstract class Speaker {
@@ -19,7 +20,8 @@ export abstract class Speaker {
   abstract in(channel: ChannelModel): bigint
 
   canIn(channel: ChannelModel, ...names: readonly PermissionName[]): boolean {
-    return holds(this.in(channel), permissionSet(...names))
+    const bits = permissionSet(...names)
+    return toldCheck(this.userId, bits, holds(this.in(channel), bits))
   }
 
   /** @throws MissingAccess without VIEW_CHANNEL, MissingPermissions without the others */

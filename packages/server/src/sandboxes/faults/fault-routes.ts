@@ -5,6 +5,7 @@ const addFault = sandboxRoute({
   method: 'POST',
   path: '/faults',
   summary: 'Have something go wrong for the bot',
+  status: 201,
   body: Fault,
   query: NOTHING,
   handle: async ({ faults }, { body }) => ({ status: 201, body: faults.add(body) }),
@@ -23,6 +24,7 @@ const clearFaults = sandboxRoute({
   method: 'DELETE',
   path: '/faults',
   summary: 'Remove all faults',
+  status: 204,
   body: NOTHING,
   query: NOTHING,
   handle: async (sandbox) => {
@@ -35,6 +37,7 @@ const removeFault = sandboxRoute({
   method: 'DELETE',
   path: '/faults/:fault_id',
   summary: 'Remove a fault',
+  status: 204,
   body: NOTHING,
   query: NOTHING,
   handle: async ({ faults }, { params: { fault_id = '' } }) =>

@@ -1,0 +1,21 @@
+import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
+
+/** Routes that the platform keeps for old programs alone. */
+const OLD_OPERATIONS: ReadonlySet<string> = new Set(['Modify Current User Nick'])
+
+/** Fields that the platform keeps for old programs alone, by a step of the path of the calls that take them. */
+const OLD_FIELDS = [
+  { step: 'commands', field: 'default_permission' },
+  { step: 'commands', field: 'dm_permission' },
+  { step: 'bans', field: 'delete_message_days' },
+] as const
+
+/** What a call uses that is deprecated: the route, and fields of the body. */
+export function deprecatedUseOf({ method, route, operation, body }: AnsweredCall): string[] {
+  if (route === null || operation === null) return []
+  const isOld = operation.name.endsWith('(deprecated)') || OLD_OPERATIONS.has(operation.name)
+  const name = `${method} ${route}`
+  const steps = route.split('/')
+  const asked = OLD_FIELDS.filter(({ step, field }) => steps.includes(step) && body?.includes(`"${field}"`))
+  return [...(isOld ? [name] : []), ...asked.map(({ field }) => `${name}: ${field}`)]
+}

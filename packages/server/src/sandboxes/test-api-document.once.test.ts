@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { TestApi } from '@guildhall/testing/worlds/test-api'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Sandboxes } from './sandboxes.ts'
+
+describe('/api/guildhall/test/openapi.json', () => {
+  let api: TestApi
+  let document: any
+  before(async () => {
+    api = await TestApi.start()
+    document = await (await fetch(`${api.address}/openapi.json`)).json()
+  })
+  after(() => api.stop())
+
+  test('is a valid OpenAPI 3.1 document that says where the API is', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    assert.ok(valid, JSON.stringify(errors))
+    assert.deepEqual(document.servers, [{ url: api.address }])
+  })
+
+  test('has every route once', () => {
+    const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const { routes } = new Sandboxes({} as never)
+    const mounted = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    assert.deepEqual(described.toSorted(), mounted.toSorted())
+    assert.ok(mounted.length > 10)
+  })
+
+  test('says what a route takes, by the schemas that its body and query are read with', () => {
+    const { post } = document.paths['/sandboxes/{id}/faults']
+    const kinds = post.requestBody.content['application/json'].schema.oneOf
+    assert.ok(kinds.some(({ properties }: any) => properties.fault.enum[0] === 'fail' && properties.route.pattern))
+    assert.deepEqual(Object.keys(post.responses), ['201', '400', '403', '404', '422'])
+    const { get } = document.paths['/sandboxes/{id}/calls']
+    const asked = get.parameters.map(({ name, in: where }: { name: string; in: string }) => `${where} ${name}`)
+    assert.deepEqual(asked, ['path id', 'query since', 'query limit', 'query all', 'query follow'])
+    assert.equal('requestBody' in get, false)
+    assert.equal('requestBody' in document.paths['/sandboxes'].post, true)
+  })
+})
