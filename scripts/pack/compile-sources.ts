@@ -25,7 +25,8 @@ export function compileSources({ plan, specifiers, packages, output }: Compilati
   ]
   const program = ts.createProgram(
     code.map((path) => join(packages, path)),
-    optionsOf(packages, output),
+    // Without types there is nothing to look up in other files.
+    { ...optionsOf(packages, output), noResolve: true, noLib: true, types: [] },
   )
   const rename = renameImports((specifier, from, isPath) => {
     const path = posix.relative(packages, from)
@@ -40,9 +41,15 @@ export function compileSources({ plan, specifiers, packages, output }: Compilati
 }
 
 /** Writes the types of what a package exports, and of what they name in turn. `entries` are sources. */
-export function writeDeclarations({ specifiers, packages, output }: Compilation, entries: readonly string[]): void {
+export function writeDeclarations(
+  { plan, specifiers, packages, output }: Compilation,
+  entries: readonly string[],
+): void {
+  if (entries.length === 0) return
+  // Nothing is written for a file that was found as a package of others is; those that are named here are found as sources.
+  const inside = plan.inside.flatMap(({ folder }) => sourcesOf(packages, folder)).filter((path) => path.endsWith('.ts'))
   const program = ts.createProgram(
-    entries.map((path) => join(packages, path)),
+    [...entries, ...inside].map((path) => join(packages, path)),
     { ...optionsOf(packages, output), declaration: true, emitDeclarationOnly: true },
   )
   const reached = new Set(entries)
@@ -54,6 +61,7 @@ export function writeDeclarations({ specifiers, packages, output }: Compilation,
   })
   for (const path of reached) {
     const source = program.getSourceFile(join(packages, path))
+    if (source === undefined) throw new Error(`packages/${path} is not found: npm install links the workspaces`)
     mustBeRight(program.emit(source, undefined, undefined, true, { afterDeclarations: [rename] }).diagnostics)
   }
 }

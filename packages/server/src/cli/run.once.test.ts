@@ -18,7 +18,7 @@ describe('guildhall', () => {
     ['user --help', [/user create NAME/, /--password-stdin/]],
     ['user create --help', [/user create NAME/]],
     ['bot --help', [/bot create NAME --guild ID/, /--permissions NUMBER/]],
-    ['run --help', [/guildhall run \[flags\] -- COMMAND/, /Only Node programs can be redirected/]],
+    ['run --help', [/guildhall run \[flags\] -- COMMAND/, /Programs of Node and Python/]],
     ['guild --help', [/guild features GUILD_ID/, /VANITY_URL/, /--data DIR/]],
     ['guild features 1 +BANNER --help', [/guild features GUILD_ID/]],
     ['backup --help', [/backup FILE/, /--force/, /--database-url URL/]],
