@@ -14,6 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -142,6 +143,26 @@ describe('the package guildhall', () => {
     await stop(child)
   })
 
+  test('runs the tests of a bot as the workflow in examples/ci does', async () => {
+    const workflow = readFileSync(join(root, 'examples/ci/github-actions.yml'), 'utf8')
+    const step = /- name: Start Guildhall\n {8}run: \|\n((?: {10}.+\n)+)/u.exec(workflow)?.[1]
+    assert.ok(step)
+    const port = String(await freePort())
+    const env = { ...surroundings(), GUILDHALL_URL: `http://127.0.0.1:${port}` }
+    const script = `trap 'kill $!; wait $!' EXIT\n${step}node --test`.replaceAll('3333', port)
+    cpSync(join(root, 'examples/ci/service.test.mjs'), join(home, 'service.test.mjs'))
+    const child = spawn('bash', ['-e', '-c', script], { cwd: home, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    running.add(child)
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      printed += text
+    })
+    await once(child, 'close')
+    running.delete(child)
+    assert.match(printed, /pass 1\n/u, `${printed}\n${readFileSync(join(home, 'guildhall.log'), 'utf8')}`)
+    assert.match(readFileSync(join(home, 'guildhall.log'), 'utf8'), /"msg":"ready"/u)
+  })
+
   test('exports from what is bundled what the packages do', async () => {
     const manifest = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'))
     const bundled = readdirSync(join(contents, 'dist/bundled')).filter((name) => name.endsWith('.js'))
@@ -196,6 +217,15 @@ function nodes(): { path: string; version: string }[] {
     version: execFileSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim(),
   }))
   return found.filter(({ version }, at) => found.findIndex((other) => other.version === version) === at)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 const bytesIn = (folder: string): number =>
