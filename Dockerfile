@@ -9,6 +9,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/server/package.json packages/server/
+COPY packages/test/package.json packages/test/
 COPY packages/testing/package.json packages/testing/
 COPY packages/web/package.json packages/web/
 # npm ci wants all that package.json names, and the tools of the workspace are not needed here.

@@ -30,7 +30,30 @@ const MOST = { packages: 60, bytes: 60 * MEGABYTE }
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-describe('the package guildhall', () => {
+const HELLO = `
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sandbox } from '@guildhall/test/node'
+test('a member says something', async (t) => {
+  const world = await sandbox(t, { guilds: { main: { members: { alice: {} } } } })
+  const alice = world.users.alice.in(world.channels.general)
+  const { id } = await alice.say('hello')
+  assert.deepEqual((await alice.messages()).map((message) => [message.id, message.content]), [[id, 'hello']])
+})
+`
+const TYPED = `
+import { createServer } from '@guildhall/test'
+import { sandbox } from '@guildhall/test/node'
+import { startTestServer } from 'guildhall/test-server'
+const world = await sandbox({ after: () => {} }, { guilds: { main: { members: { alice: {} } } } })
+const { content }: { content: string } = await world.users.alice.in(world.channels.general).say('hello')
+// @ts-expect-error the plan has no such user
+world.users.bob
+const { url }: { url: string } = await startTestServer()
+export default [createServer, content, url]
+`
+
+describe('the packages that npm run pack writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-pack-'))
   const contents = join(folder, 'packages/contents/server')
   const home = join(folder, 'home')
@@ -38,10 +61,10 @@ describe('the package guildhall', () => {
   let installation = ''
 
   before(() => {
-    const pack = [join(root, 'scripts/pack.ts'), 'guildhall', '--to', join(folder, 'packages')]
-    const tarball = execFileSync(process.execPath, pack, { cwd: folder, encoding: 'utf8' }).trim()
+    const pack = [join(root, 'scripts/pack.ts'), 'guildhall', '@guildhall/test', '--to', join(folder, 'packages')]
+    const tarballs = execFileSync(process.execPath, pack, { cwd: folder, encoding: 'utf8' }).trim().split('\n')
     mkdirSync(home)
-    installation = install(tarball)
+    installation = install(tarballs)
   })
   after(() => {
     for (const child of running) child.kill('SIGKILL')
@@ -49,11 +72,11 @@ describe('the package guildhall', () => {
   })
 
   /** Node itself is linked: it is large, and npm has nothing to do for it. */
-  function install(tarball: string): 'npm' | 'links' {
+  function install([server, tests]: string[]): 'npm' | 'links' {
     const node = `file:${join(root, 'node_modules', nodePackage)}`
     const manifest = {
       private: true,
-      dependencies: { guildhall: `file:${tarball}` },
+      dependencies: { guildhall: `file:${server}`, '@guildhall/test': `file:${tests}` },
       overrides: { [nodePackage]: node },
     }
     writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
@@ -63,6 +86,7 @@ describe('the package guildhall', () => {
     rmSync(join(home, 'node_modules'), { recursive: true, force: true })
     mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
     cpSync(contents, join(home, 'node_modules/guildhall'), { recursive: true })
+    cpSync(join(folder, 'packages/contents/test'), join(home, 'node_modules/@guildhall/test'), { recursive: true })
     symlinkSync('../guildhall/bin/guildhall.mjs', join(home, 'node_modules/.bin/guildhall'))
     for (const name of ['sharp', '@resvg', nodePackage])
       symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name))
@@ -97,10 +121,10 @@ describe('the package guildhall', () => {
   }
 
   /** All that holds its output has ended when that is closed. */
-  async function stop(child: ChildProcess): Promise<void> {
+  async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const closed = once(child, 'close')
     child.stdout?.resume()
-    child.kill('SIGTERM')
+    child.kill(signal)
     await closed
     running.delete(child)
   }
@@ -120,13 +144,43 @@ describe('the package guildhall', () => {
   })
 
   for (const node of nodes()) {
-    test(`serves with Node ${node.version}`, async () => {
+    test(`serves with Node ${node.version}, and ends with its command`, async () => {
       const { child, ready } = await serve(node.path, ['node_modules/guildhall/bin/guildhall.mjs'])
       await answers(ready)
       await stop(child)
       await assert.rejects(fetch(ready.web))
     })
+
+    test(`tests a bot with Node ${node.version}`, () => {
+      writeFileSync(join(home, 'hello.test.mjs'), HELLO)
+      const { status, stdout, stderr } = spawnSync(node.path, ['--test', 'hello.test.mjs'], {
+        cwd: home,
+        env: surroundings(),
+        encoding: 'utf8',
+      })
+      assert.equal(status, 0, stdout + stderr)
+    })
   }
+
+  test('leaves no server behind when the command of an old Node is killed', async (t) => {
+    const old = nodes().find(({ version }) => Number.parseInt(version, 10) < 24)
+    if (old === undefined) return t.skip('this machine has no old Node')
+    const { child, ready } = await serve(old.path, ['node_modules/guildhall/bin/guildhall.mjs'])
+    await stop(child, 'SIGKILL')
+    await assert.rejects(fetch(ready.web))
+  })
+
+  test('have types for tests that are checked strictly', () => {
+    mkdirSync(join(home, 'node_modules/@types'), { recursive: true })
+    for (const name of ['@types/node', 'undici-types']) {
+      symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name))
+    }
+    writeFileSync(join(home, 'typed.mts'), TYPED)
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--types', 'node']
+    const { stdout } = spawnSync(process.execPath, [tsc, ...options, 'typed.mts'], { cwd: home, encoding: 'utf8' })
+    assert.equal(stdout, '')
+  })
 
   test('decodes and draws pictures', async () => {
     const { child, ready } = await serve(process.execPath, ['node_modules/guildhall/bin/guildhall.mjs', 'start'])
@@ -150,7 +204,7 @@ describe('the package guildhall', () => {
     const port = String(await freePort())
     const env = { ...surroundings(), GUILDHALL_URL: `http://127.0.0.1:${port}` }
     const script = `trap 'kill $!; wait $!' EXIT\n${step}node --test`.replaceAll('3333', port)
-    cpSync(join(root, 'examples/ci/service.test.mjs'), join(home, 'service.test.mjs'))
+    cpSync(join(root, 'examples/ci/pong.test.mjs'), join(home, 'pong.test.mjs'))
     const child = spawn('bash', ['-e', '-c', script], { cwd: home, env, stdio: ['ignore', 'pipe', 'inherit'] })
     running.add(child)
     let printed = ''

@@ -13,6 +13,7 @@ const PARTS = [
     'packages/protocol/package.json',
     'packages/protocol/src',
     'packages/server/package.json',
+    'packages/test/package.json',
     'packages/testing/package.json',
   ],
   ...['index.html', 'widget.html', 'package.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts'].map(
@@ -27,7 +28,7 @@ describe('making a checkout ready', () => {
     mkdirSync(join(folder, 'packages', 'web'), { recursive: true })
     for (const part of PARTS) cpSync(join(CHECKOUT, part), join(folder, part), { recursive: true })
     symlinkSync(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'))
-    for (const name of ['protocol', 'server', 'testing', 'web']) {
+    for (const name of ['protocol', 'server', 'test', 'testing', 'web']) {
       const own = join(CHECKOUT, 'packages', name, 'node_modules')
       if (existsSync(own)) symlinkSync(own, join(folder, 'packages', name, 'node_modules'))
     }

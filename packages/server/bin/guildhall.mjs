@@ -5,12 +5,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isNewEnough, nodePackage, OLDEST_MAJOR, PROGRAM } from './node-package.mjs'
-import { afterShell, runNode } from './run-node.mjs'
+import { afterParent, runNode } from './run-node.mjs'
 
 const main = new URL('../dist/server/src/main.js', import.meta.url)
 
 if (isNewEnough()) {
-  afterShell(() => process.kill(process.pid, 'SIGTERM'))
+  afterParent(() => process.kill(process.pid, 'SIGTERM'))
   await import(main)
 } else {
   const node = bundledNode()
@@ -21,7 +21,8 @@ if (isNewEnough()) {
     )
     process.exit(1)
   }
-  runNode(node, [fileURLToPath(main), ...process.argv.slice(2)], process.env)
+  // By this file, so that the server ends with this process.
+  runNode(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], process.env)
 }
 
 function bundledNode() {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Server } from './server.ts'
 
@@ -31,6 +32,7 @@ async function startProcess(): Promise<Server> {
   const { api } = await readyLine(child)
   // The process of the tests may end before the server: it is stopped with it.
   child.unref()
+  if (child.stdout instanceof Socket) child.stdout.unref()
   return new Server(`${api}/guildhall/test`, async () => {
     process.off('exit', stop)
     child.kill('SIGTERM')
