@@ -157,6 +157,7 @@ describe('the packages that npm run pack writes', () => {
         cwd: home,
         env: surroundings(),
         encoding: 'utf8',
+        timeout: 120_000,
       })
       assert.equal(status, 0, stdout + stderr)
     })
@@ -203,7 +204,7 @@ describe('the packages that npm run pack writes', () => {
     assert.ok(step)
     const port = String(await freePort())
     const env = { ...surroundings(), GUILDHALL_URL: `http://127.0.0.1:${port}` }
-    const script = `trap 'kill $!; wait $!' EXIT\n${step}node --test`.replaceAll('3333', port)
+    const script = `trap 'kill $!; wait $!' EXIT\n${step}node --test pong.test.mjs`.replaceAll('3333', port)
     cpSync(join(root, 'examples/ci/pong.test.mjs'), join(home, 'pong.test.mjs'))
     const child = spawn('bash', ['-e', '-c', script], { cwd: home, env, stdio: ['ignore', 'pipe', 'inherit'] })
     running.add(child)
