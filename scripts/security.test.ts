@@ -60,6 +60,9 @@ test('the server opens no connection but to its database and, guarded, to addres
     // Listens, and stops listening.
     'packages/server/src/http/server.ts',
     'packages/server/src/http/drain.ts',
+    // These look at requests of sandboxes and at their answers.
+    'packages/server/src/http/hooks/hooked-call.ts',
+    'packages/server/src/sandboxes/faults/refused-call.ts',
     // Runs a program of ours that decodes pictures, and speaks to it over pipes.
     'packages/server/src/media/decoding/decoder-process.ts',
     ...commands,

@@ -1,6 +1,7 @@
 import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { AnsweredCall, CallHooks, HeldCall, ReplacedAnswer } from '../http/hooks/call-hooks.ts'
 import type { HookedCall } from '../http/hooks/hooked-call.ts'
+import { isSameSecret } from '../kernel/callers/secrets.ts'
 import { CallJournal, type CallSide } from './call-journal.ts'
 import type { Delays } from './faults/delays.ts'
 import { expiredInteraction, refusedCall } from './faults/refused-call.ts'
@@ -53,7 +54,9 @@ export class SandboxCalls implements CallHooks {
 
   /** Users act within the process, or with a token that the sandbox gave them. Whatever else calls is the bot, whoever it says it is. */
   #sideOf({ isInProcess, authorization }: HookedCall): CallSide {
-    const isUser = isInProcess || Object.values(this.#parts.world.users).some(({ token }) => token === authorization)
+    const isUser =
+      isInProcess ||
+      Object.values(this.#parts.world.users).some(({ token }) => isSameSecret(token, authorization ?? ''))
     return isUser ? 'user' : 'bot'
   }
 }
