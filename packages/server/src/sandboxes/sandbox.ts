@@ -7,7 +7,7 @@ import type { Environment } from '../flags.ts'
 import { reachAll } from '../gateway/connections/reach-all.ts'
 import { hookCalls } from '../http/hooks/call-hooks.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { openRedirection, type Redirection } from '../redirect/redirection.ts'
+import type { Redirection } from '../redirect/redirection.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { ActFault } from './act-fault.ts'
 import { SandboxActor } from './actor.ts'
@@ -16,6 +16,7 @@ import { Delays } from './faults/delays.ts'
 import { SandboxDelivery } from './faults/sandbox-delivery.ts'
 import { SandboxFaults } from './faults/sandbox-faults.ts'
 import { SandboxInteractions } from './interactions.ts'
+import { redirectTo } from './redirect-to.ts'
 import { SandboxReport } from './report/sandbox-report.ts'
 import { SandboxCalls } from './sandbox-calls.ts'
 import { SandboxClock } from './sandbox-clock.ts'
@@ -134,12 +135,7 @@ export class Sandbox {
 
   /** What to set for a program on this machine that would run in `given`, so that it meets the sandbox instead of the platform. */
   async environmentFor(given: Environment): Promise<Record<string, string>> {
-    this.#redirection ??= openRedirection({
-      server: new URL(`http://127.0.0.1:${this.port}`),
-      known: [new URL(this.addresses.api).origin],
-      surroundings: process.env,
-      warn: (line) => this.app.kernel.log.warn(line),
-    })
+    this.#redirection ??= redirectTo(this)
     const redirection = await this.#redirection
     return { ...redirection.environmentFor(given), ...sandboxVariables(this.addresses, this.world) }
   }
@@ -212,8 +208,7 @@ export class Sandbox {
     this.calls.journal.close()
     this.#delays.hurry()
     await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
-    const redirection = await this.#redirection
-    redirection?.close()
+    await this.#redirection?.then((redirection) => redirection.close())
     await this.app.close()
   }
 
