@@ -48,8 +48,4 @@ export const areas = {
     en: () => import('./words/en/settings.json', { with: { type: 'json' } }),
     de: () => import('./words/de/settings.json', { with: { type: 'json' } }),
   },
-  widget: {
-    en: () => import('./words/en/widget.json', { with: { type: 'json' } }),
-    de: () => import('./words/de/widget.json', { with: { type: 'json' } }),
-  },
 }

@@ -1,6 +1,6 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Pseudo } from './language.ts'
-import type { CompiledMessage, TranslatedWords } from './translated-text.ts'
+import type { CompiledMessage, TranslatedWords } from './translated.ts'
 
 const plain = 'AEIOUYaeiouycnsz'
 const marked = 'ÅÉÎØÛÝåéîøûýçñšž'

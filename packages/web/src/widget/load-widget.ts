@@ -1,5 +1,4 @@
 import type { Widget } from '@guildhall/protocol/objects/guilds/widget'
-import { t } from '../language/widget.ts'
 
 /** A widget that is not shown: what the server says of it. */
 export class Refused extends Error {
@@ -30,9 +29,9 @@ export async function loadWidget(guildId: string): Promise<Widget> {
 
 /** Why nothing is shown, in words. */
 export function problemWords(problem: unknown): string {
-  if (!(problem instanceof Refused)) return t('widget.the-server-cannot-be-reached')
-  if (problem.code === WIDGET_DISABLED) return t('widget.this-guild-does-not-show-itself')
-  if (problem.status === 404) return t('widget.there-is-no-such-guild')
-  if (problem.status === 429) return t('widget.too-many-requests')
-  return t('widget.this-guild-cannot-be-reached')
+  if (!(problem instanceof Refused)) return 'The server cannot be reached for now.'
+  if (problem.code === WIDGET_DISABLED) return 'This guild does not show itself on other pages.'
+  if (problem.status === 404) return 'There is no such guild here.'
+  if (problem.status === 429) return 'Too many are looking at once. Try again in a moment.'
+  return 'This guild cannot be reached for now.'
 }

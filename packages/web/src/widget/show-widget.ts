@@ -1,14 +1,11 @@
 import './widget.css'
-import { applyLanguage } from '../language/language.ts'
 import { loadWidget, problemWords } from './load-widget.ts'
 import { WidgetPage } from './widget-page.ts'
 
 /** How old what is shown may become while somebody could see it, ms. */
 const FRESH_MS = 60_000
 
-applyLanguage()
-
-// A site that frames this page shares nothing with it: no session is read here, and nothing is kept.
+// Whoever frames this page shares nothing with it: no session is read here, and nothing is kept.
 const wanted = new URLSearchParams(location.search)
 const guildId = wanted.get('id') ?? ''
 const theme = wanted.get('theme')

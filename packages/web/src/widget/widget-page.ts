@@ -1,5 +1,4 @@
 import type { Widget, WidgetChannel, WidgetMember } from '@guildhall/protocol/objects/guilds/widget'
-import { t } from '../language/widget.ts'
 
 /**
  * The page that other sites frame. It uses no framework, so that those sites load next to nothing; names become text and
@@ -10,9 +9,9 @@ export class WidgetPage {
   readonly #count = made('p', 'count')
   readonly #list = made('div', 'list')
   readonly #foot = made('footer', 'foot')
-  readonly #connect = made('a', 'connect', t('widget.connect'))
+  readonly #connect = made('a', 'connect', 'Connect')
   readonly #notice = made('p', 'notice')
-  readonly #again = made('button', 'again', t('widget.try-again'))
+  readonly #again = made('button', 'again', 'Try again')
   /** What is drawn already needn't be drawn again: whoever reads it is left in peace. */
   #drawn = ''
 
@@ -23,14 +22,14 @@ export class WidgetPage {
     this.#connect.rel = 'noopener noreferrer'
     this.#list.tabIndex = 0
     this.#list.setAttribute('role', 'region')
-    this.#list.setAttribute('aria-label', t('widget.who-is-here'))
+    this.#list.setAttribute('aria-label', 'Who is here')
     this.#notice.setAttribute('role', 'status')
     this.#again.type = 'button'
     this.#again.addEventListener('click', onRetry)
     const main = made('main', 'widget')
     main.append(head, this.#notice, this.#list, this.#foot)
     place.append(main)
-    this.#show({ name: 'Guildhall', count: '', notice: t('widget.loading') })
+    this.#show({ name: 'Guildhall', count: '', notice: 'Looking who is here…' })
   }
 
   /** Shows a guild. */
@@ -39,17 +38,17 @@ export class WidgetPage {
     if (drawn === this.#drawn) return
     this.#drawn = drawn
     const { name, channels, members, presence_count: count } = widget
-    this.#show({ name, count: t('widget.online', { count }), notice: '' })
+    this.#show({ name, count: `${count.toLocaleString()} online`, notice: '' })
     const elsewhere = members.filter(({ channel_id: id }) => !channels.some((channel) => channel.id === id))
     const left = count - members.length
     this.#list.hidden = false
     this.#list.replaceChildren(
       ...titled(
-        t('widget.voice-channels'),
+        'Voice channels',
         channels.map((channel) => channelItem(channel, members)),
       ),
-      ...titled(t('widget.members-online'), elsewhere.map(memberItem)),
-      ...(left > 0 ? [made('p', 'more', t('widget.and-more', { count: left }))] : []),
+      ...titled('Members online', elsewhere.map(memberItem)),
+      ...(left > 0 ? [made('p', 'more', `and ${left.toLocaleString()} more`)] : []),
     )
     const invite = safeInvite(widget.instant_invite)
     this.#foot.replaceChildren(...(invite === null ? [] : [this.#connect]))
@@ -98,9 +97,9 @@ function channelItem({ id, name }: WidgetChannel, members: readonly WidgetMember
 }
 
 const statuses: Readonly<Record<WidgetMember['status'], string>> = {
-  online: t('widget.status-online'),
-  idle: t('widget.status-idle'),
-  dnd: t('widget.status-dnd'),
+  online: 'online',
+  idle: 'away',
+  dnd: 'not to be disturbed',
 }
 
 function memberItem({ username, avatar_url, status, activity, ...voice }: WidgetMember): HTMLElement {
@@ -116,7 +115,7 @@ function memberItem({ username, avatar_url, status, activity, ...voice }: Widget
   const item = made('li', 'member')
   item.append(picture, mark, made('span', 'member-name', username))
   const isSilent = [voice.mute, voice.self_mute, voice.suppress].includes(true)
-  if (voice.channel_id !== undefined && isSilent) item.append(made('span', 'doing', t('widget.muted')))
+  if (voice.channel_id !== undefined && isSilent) item.append(made('span', 'doing', 'silent'))
   else if (activity) item.append(made('span', 'doing', activity.name))
   return item
 }

@@ -1,4 +1,0 @@
-import { areas } from './areas.ts'
-import { translatedText } from './translated-text.ts'
-
-export const { t } = await translatedText(areas.widget)
