@@ -76,7 +76,7 @@ describe('what an application is called', { skip }, () => {
     await box(page, 'The application’s name, to be sure').fill('Weather Vane')
     await button(page, 'Delete').click()
     await heading(page, 'Developers').waitFor()
-    await page.getByText('Weather Vane was deleted.').waitFor()
+    await page.getByText('Weather Vane is deleted.').waitFor()
     await assert.rejects(made.read(), /404/)
   })
 
