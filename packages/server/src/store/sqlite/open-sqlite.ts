@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,10 +20,12 @@ export async function openSqlite(file: string | null, upgrade: Upgrade | null = 
   const temporary = file === null ? temporaryFolder() : null
   const path = file ?? join(temporary ?? '', 'guildhall.sqlite')
   mkdirSync(dirname(path), { recursive: true })
+  const isCopied = temporary !== null && copyTemplate(path)
   const writer = connect(path, temporary ? 'OFF' : 'FULL')
   const reader = connect(path, 'OFF')
   try {
-    await migrateAlone({ writer, reader, path }, upgrade)
+    if (!isCopied) await migrateAlone({ writer, reader, path }, upgrade)
+    if (temporary && !isCopied) keepAsTemplate(writer, path)
   } catch (error) {
     reader.sqlite.close()
     writer.sqlite.close()
@@ -74,6 +76,25 @@ export async function openSqlite(file: string | null, upgrade: Upgrade | null = 
       if (temporary) removeTemporary(temporary)
     },
   }
+}
+
+/** A temporary database whose schema is up to date, and that holds nothing: those after the second are copies of it. */
+let template: string | null = null
+let temporaryCount = 0
+
+/** A process that opens one temporary database needs no template. */
+function keepAsTemplate({ sqlite }: SqliteConnection, path: string): void {
+  if (++temporaryCount < 2 || template !== null) return
+  sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  const file = join(temporaryFolder(), 'template.sqlite')
+  copyFileSync(path, file)
+  template = file
+}
+
+function copyTemplate(path: string): boolean {
+  if (template === null) return false
+  copyFileSync(template, path)
+  return true
 }
 
 /** The folders of what is kept in memory: they go with the process, also where a fault ends it. */
