@@ -68,7 +68,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
       get now() {
         return link.now
       },
-      advance: (duration) => link.settle('clock', { advance_ms: milliseconds(duration) }),
+      advance: async (duration) => link.settle('clock', { advance_ms: milliseconds(duration) }),
     }
   }
 
@@ -99,7 +99,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
    *
    * @throws ActRefused if that takes longer than `timeout`, ten seconds if it isn't given
    */
-  settle({ timeout }: { timeout?: Duration } = {}): Promise<void> {
+  async settle({ timeout }: { timeout?: Duration } = {}): Promise<void> {
     return this.#link.settle('settle', timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) })
   }
 
@@ -139,7 +139,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   }
 
   /** Has calls of a route fail: `fail('POST /channels/*', …)`. What follows waits for it. @throws ActRefused */
-  fail(route: string, how: FailedCall): Promise<void> {
+  async fail(route: string, how: FailedCall): Promise<void> {
     return this.fault(failedCall(route, how))
   }
 

@@ -22,6 +22,7 @@ import { SandboxCalls } from './sandbox-calls.ts'
 import { SandboxClock } from './sandbox-clock.ts'
 import { sandboxVariables } from './sandbox-variables.ts'
 import { seededIds } from './seeded-ids.ts'
+import type { WorldTemplates } from './world-templates.ts'
 
 /** When a sandbox with a frozen clock begins if its plan doesn't say. */
 const FROZEN_AT = Date.UTC(2026, 0, 1)
@@ -44,6 +45,13 @@ interface Opened {
   readonly delays: Delays
   readonly delivery: SandboxDelivery
   readonly report: SandboxReport
+}
+
+/** What all sandboxes of a server have. */
+interface SandboxSurroundings {
+  readonly config: Config
+  readonly log: Logger
+  readonly templates: WorldTemplates
 }
 
 /** A server of its own, in memory, on a port of its own, with what a plan asked for. */
@@ -81,20 +89,23 @@ export class Sandbox {
   }
 
   /** @throws PlanFault, CallRefused */
-  static async open(id: string, plan: SandboxPlan, { config, log }: { config: Config; log: Logger }): Promise<Sandbox> {
+  static async open(id: string, plan: SandboxPlan, { config, log, templates }: SandboxSurroundings): Promise<Sandbox> {
     const isFrozen = plan.clock === 'frozen'
     const at = plan.at === undefined ? (isFrozen ? FROZEN_AT : systemClock.now()) : Date.parse(plan.at)
     const clock = new SandboxClock(at, isFrozen)
     const [faults, delays] = [new SandboxFaults(plan.seed), new Delays()]
     const report = new SandboxReport(plan.bot?.permissions)
     const delivery = new SandboxDelivery(faults, delays, (to, event) => report.delivered(to, event))
+    const template = templates.find(plan)
+    const store = await openSqlite(null, null, template?.file)
+    const ids = seededIds(clock, plan.seed)
     const app = await createApp(
       { ...config, rateLimits: plan.limits === 'platform' },
       {
-        store: await openSqlite(null),
+        store,
         clock,
         machineClock: systemClock,
-        ids: seededIds(clock, plan.seed),
+        ids,
         log,
         delivery,
       },
@@ -110,7 +121,9 @@ export class Sandbox {
       hearCheck: (userId, bits, isHeld) => sandbox?.calls.hearCheck(userId, bits, isHeld),
     })
     try {
-      const world = await buildWorld(app, plan)
+      const world = template?.world ?? (await buildWorld(app, plan))
+      if (template) ids.goTo(template)
+      else await templates.keep(plan, { store, world, ids })
       const port = await app.listen()
       sandbox = new Sandbox(id, { app, port, world, clock, faults, delays, delivery, report })
       return sandbox

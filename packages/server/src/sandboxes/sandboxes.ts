@@ -10,6 +10,7 @@ import { Sandbox } from './sandbox.ts'
 import { NOTHING, readSent, type SandboxRoute, Unreadable } from './sandbox-route.ts'
 import { SANDBOX_ROUTES } from './sandbox-routes.ts'
 import { type DescribedRoute, testApiDocument } from './test-api-document.ts'
+import { WorldTemplates } from './world-templates.ts'
 
 /** How many sandboxes there may be at once. */
 const MOST_SANDBOXES = 500
@@ -17,6 +18,7 @@ const MOST_SANDBOXES = 500
 /** The sandboxes of a server that was started with `--test`, and the routes by which they are used. */
 export class Sandboxes {
   readonly #parts: { readonly config: Config; readonly log: Logger }
+  readonly #templates = new WorldTemplates()
   readonly #open = new Map<string, Sandbox>()
   #count = 0
   #opening = 0
@@ -61,6 +63,7 @@ export class Sandboxes {
 
   async close(): Promise<void> {
     await Promise.all([...this.#open.keys()].map((id) => this.#remove(id)))
+    this.#templates.close()
   }
 
   async #make(plan: SandboxPlan): Promise<ControlAnswer> {
@@ -69,7 +72,7 @@ export class Sandboxes {
     }
     this.#opening++
     try {
-      const sandbox = await Sandbox.open(String(++this.#count), plan, this.#parts)
+      const sandbox = await Sandbox.open(String(++this.#count), plan, { ...this.#parts, templates: this.#templates })
       this.#open.set(sandbox.id, sandbox)
       return { status: 201, body: sandbox.description }
     } finally {

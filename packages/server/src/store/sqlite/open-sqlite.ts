@@ -15,12 +15,17 @@ import { SqliteConnection, sqliteQueries } from './sqlite-connection.ts'
  *
  * @param file path of the database, or null for a temporary one that is deleted at the end
  * @param upgrade without it, data of an older Guildhall is refused
+ * @param original a file of which a temporary database is a copy, with the schema of this version
  */
-export async function openSqlite(file: string | null, upgrade: Upgrade | null = null): Promise<Store> {
+export async function openSqlite(
+  file: string | null,
+  upgrade: Upgrade | null = null,
+  original: string | null = null,
+): Promise<Store> {
   const temporary = file === null ? temporaryFolder() : null
   const path = file ?? join(temporary ?? '', 'guildhall.sqlite')
   mkdirSync(dirname(path), { recursive: true })
-  const isCopied = temporary !== null && copyTemplate(path)
+  const isCopied = temporary !== null && copyOf(original ?? template, path)
   const writer = connect(path, temporary ? 'OFF' : 'FULL')
   const reader = connect(path, 'OFF')
   try {
@@ -91,9 +96,9 @@ function keepAsTemplate({ sqlite }: SqliteConnection, path: string): void {
   template = file
 }
 
-function copyTemplate(path: string): boolean {
-  if (template === null) return false
-  copyFileSync(template, path)
+function copyOf(original: string | null, path: string): boolean {
+  if (original === null) return false
+  copyFileSync(original, path)
   return true
 }
 
