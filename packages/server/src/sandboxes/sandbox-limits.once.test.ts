@@ -4,6 +4,7 @@ import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
 import { CONFIG } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
 import { Sandbox } from './sandbox.ts'
+import { WorldTemplates } from './world-templates.ts'
 
 describe('the limits of the platform in a sandbox', () => {
   let api: TestApi
@@ -17,7 +18,12 @@ describe('the limits of the platform in a sandbox', () => {
   /** One in this process, where many calls take less time. */
   async function openHere() {
     const plan = { seed: 0, clock: 'frozen', limits: 'platform' } as const
-    const sandbox = await Sandbox.open('1', plan, { config: { ...CONFIG, port: 0 }, log: pino({ level: 'silent' }) })
+    const surroundings = {
+      config: { ...CONFIG, port: 0 },
+      log: pino({ level: 'silent' }),
+      templates: new WorldTemplates(),
+    }
+    const sandbox = await Sandbox.open('1', plan, surroundings)
     const token = `Bot ${sandbox.world.bot?.token}`
     const asBot = (path: string, authorization = token) =>
       sandbox.app.http.inject({ url: `/api/v10${path}`, headers: { authorization } })

@@ -4,12 +4,10 @@ import type { Logger } from 'pino'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Environment } from '../flags.ts'
-import { reachAll } from '../gateway/connections/reach-all.ts'
 import { hookCalls } from '../http/hooks/call-hooks.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Redirection } from '../redirect/redirection.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
-import { ActFault } from './act-fault.ts'
 import { SandboxActor } from './actor.ts'
 import { buildWorld } from './build-world.ts'
 import { Delays } from './faults/delays.ts'
@@ -22,6 +20,7 @@ import { SandboxCalls } from './sandbox-calls.ts'
 import { SandboxClock } from './sandbox-clock.ts'
 import { sandboxVariables } from './sandbox-variables.ts'
 import { seededIds } from './seeded-ids.ts'
+import { Settlement } from './settlement.ts'
 import type { WorldTemplates } from './world-templates.ts'
 
 /** When a sandbox with a frozen clock begins if its plan doesn't say. */
@@ -29,12 +28,6 @@ const FROZEN_AT = Date.UTC(2026, 0, 1)
 
 /** How many moments `advance` stops at; what is due at later ones happens at its end. */
 const MOST_STOPS = 1000
-
-/** How long a sandbox may take to settle unless a caller says so, ms. */
-const SETTLE_MS = 10_000
-
-/** How often it is asked whether something goes on after a round in which nothing did. */
-const QUIET_ROUNDS = 3
 
 interface Opened {
   readonly app: App
@@ -70,10 +63,7 @@ export class Sandbox {
   readonly #actors = new Map<string, SandboxActor>()
   /** Opened for the first program that is run. */
   #redirection: Promise<Redirection> | null = null
-  #requests = 0
-  #inFlight = 0
-  /** Told when no request is in flight any more. */
-  readonly #waiting: (() => void)[] = []
+  readonly #settlement: Settlement
 
   private constructor(id: string, parts: Opened) {
     this.id = id
@@ -84,6 +74,7 @@ export class Sandbox {
     this.faults = parts.faults
     this.delivery = parts.delivery
     this.#delays = parts.delays
+    this.#settlement = new Settlement(parts.app, parts.delays)
     this.report = parts.report
     this.calls = new SandboxCalls({ ...parts, now: () => this.now })
   }
@@ -112,7 +103,7 @@ export class Sandbox {
     )
     let sandbox: Sandbox | null = null
     app.http.addHook('onRequest', (_request, reply, done) => {
-      if (sandbox) sandbox.#follow(reply.raw)
+      if (sandbox) sandbox.#settlement.follow(reply.raw)
       done()
     })
     hookCalls(app.http, {
@@ -164,7 +155,7 @@ export class Sandbox {
       port,
       interactions,
       guildOf: (channelId) => this.#guildOf(channelId),
-      told: () => this.#told(),
+      told: () => this.#settlement.told(),
     })
     this.#actors.set(name, made)
     return made
@@ -196,19 +187,8 @@ export class Sandbox {
    *
    * @throws ActFault if that takes longer, by the machine's time
    */
-  async settle(most_ms = SETTLE_MS): Promise<void> {
-    const late = Promise.withResolvers<never>()
-    let isLate = false
-    const patience = systemClock.after(most_ms, () => {
-      isLate = true
-      const requests = `requests in flight: ${this.#inFlight}`
-      late.reject(new ActFault(`the sandbox did not settle within ${most_ms} ms (${requests})`))
-    })
-    try {
-      await Promise.race([this.#quiet(() => isLate), late.promise])
-    } finally {
-      patience.cancel()
-    }
+  settle(most_ms?: number): Promise<void> {
+    return this.#settlement.settle(most_ms)
   }
 
   /** From now on nothing goes wrong, and nothing is late. */
@@ -225,39 +205,9 @@ export class Sandbox {
     await this.app.close()
   }
 
-  /** Resolves once nothing has happened for some rounds. */
-  async #quiet(isOver: () => boolean): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_ROUNDS && !isOver(); quiet++) {
-      const before = this.#requests
-      if (this.#inFlight > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-      await this.app.worker.settled()
-      await this.#told()
-      if (this.#requests !== before || this.#inFlight > 0) quiet = -1
-    }
-  }
-
-  /** Resolves when every client of the gateway has read what happened by then. */
-  async #told(): Promise<void> {
-    const { relay, gateway } = this.app
-    while (relay.behind().units > 0) await turn()
-    await this.#delays.none()
-    await reachAll(gateway.clients)
-  }
-
   async #nextJob(until: number): Promise<number | null> {
     const query = this.app.kernel.store.db.q.selectFrom('jobs').select('due_at').orderBy('due_at').limit(1)
     const next = await query.where('due_at', '>', this.#clock.now()).where('due_at', '<=', until).executeTakeFirst()
     return next === undefined ? null : Number(next.due_at)
   }
-
-  #follow(response: { once(event: 'close', then: () => void): void }): void {
-    this.#requests++
-    this.#inFlight++
-    response.once('close', () => {
-      this.#inFlight--
-      if (this.#inFlight === 0) for (const resolve of this.#waiting.splice(0)) resolve()
-    })
-  }
 }
-
-const turn = () => new Promise((resolve) => setImmediate(resolve))
