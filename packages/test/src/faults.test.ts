@@ -62,3 +62,14 @@ test('faults that don’t exist are refused', async (t) => {
   await assert.rejects(world.lose('NOTHING_CREATE'), /NOTHING_CREATE/)
   await assert.rejects(world.fail('POST /nowhere', { status: 503 }), { status: 422 })
 })
+
+test('the report says what a bot used, and what it did not use', async (t) => {
+  const world = await sandbox(t, { ...PLAN, bot: { permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'BAN_MEMBERS'] } })
+  await world.login(counter())
+  await world.users.alice.in(world.channels.general).say('hello')
+  const { permissions, intents, notImplemented } = await world.report()
+  assert.deepEqual(permissions.unused, ['BAN_MEMBERS'])
+  assert.deepEqual(permissions.missing, [])
+  assert.ok(intents.used.includes('GUILD_MESSAGES'))
+  assert.deepEqual(notImplemented, [])
+})

@@ -1,6 +1,7 @@
 export type { AttachedFile, Identified, MessageTarget, UserActor } from './actor.ts'
 export type { BotGateway } from './bot-gateway.ts'
 export type { BotProcess, RunOptions } from './bot-process.ts'
+export type { BotReport } from './bot-report.ts'
 export type { CallRecord } from './call-record.ts'
 export { ActRefused } from './control-api.ts'
 export type { Duration } from './duration.ts'

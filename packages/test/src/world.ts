@@ -6,6 +6,7 @@ import { type ActOutcome, type Identified, type Stage, UserActor } from './actor
 import type { BotClient } from './bot-client.ts'
 import { BotGateway } from './bot-gateway.ts'
 import { BotProcess, type RunOptions } from './bot-process.ts'
+import type { BotReport } from './bot-report.ts'
 import type { CallRecord } from './call-record.ts'
 import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
@@ -161,6 +162,12 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   /** Removes all faults. */
   heal(): Promise<void> {
     return this.#link.inPassing('DELETE', 'faults')
+  }
+
+  /** What the bot used by now, and what it does that will go wrong elsewhere. */
+  async report(): Promise<BotReport> {
+    await this.settle()
+    return this.#link.get('/report')
   }
 
   /** Ends the sandbox, closes its port, and stops the bots that were signed in or run. */
