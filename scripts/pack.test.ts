@@ -53,6 +53,27 @@ const { url }: { url: string } = await startTestServer()
 export default [createServer, content, url]
 `
 
+const HELLO_VITEST = `
+import { expect, test } from '@guildhall/test/vitest'
+test('a member says something', async ({ worlds }) => {
+  const world = await worlds.sandbox({ guilds: { main: { members: { alice: {} } } } })
+  await expect(await world.users.alice.in(world.channels.general).say('hello')).toStaySilent()
+})
+`
+/** As Jest loads it: by \`require\`, and where no package of modules can be loaded. */
+const HELLO_COMMONJS = `
+const { createServer } = require('@guildhall/test')
+async function hello() {
+  const server = await createServer()
+  const world = await server.sandbox({ guilds: { main: { members: { alice: {} } } } })
+  const { content } = await world.users.alice.in(world.channels.general).say('hello')
+  console.log(content)
+  await world.close()
+  await server.close()
+}
+void hello()
+`
+
 describe('the packages that npm run pack writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-pack-'))
   const contents = join(folder, 'packages/contents/server')
@@ -160,6 +181,31 @@ describe('the packages that npm run pack writes', () => {
         timeout: 120_000,
       })
       assert.equal(status, 0, stdout + stderr)
+    })
+  }
+
+  test('tests a bot with Vitest', () => {
+    for (const name of ['vitest', 'vite']) {
+      symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name))
+    }
+    writeFileSync(join(home, 'hello.vitest.test.mjs'), HELLO_VITEST)
+    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'hello.vitest', '--no-file-parallelism']
+    const { status, stdout, stderr } = spawnSync(process.execPath, vitest, {
+      cwd: home,
+      env: surroundings(),
+      encoding: 'utf8',
+      timeout: 120_000,
+    })
+    assert.equal(status, 0, stdout + stderr)
+  })
+
+  for (const node of nodes()) {
+    test(`is loaded by require with Node ${node.version}, as Jest does it`, () => {
+      writeFileSync(join(home, 'hello.cjs'), HELLO_COMMONJS)
+      const env = { ...surroundings(), JEST_WORKER_ID: '1' }
+      const options = { cwd: home, env, encoding: 'utf8', timeout: 120_000 } as const
+      const { status, stdout, stderr } = spawnSync(node.path, ['hello.cjs'], options)
+      assert.deepEqual([status, stdout], [0, 'hello\n'], stderr)
     })
   }
 

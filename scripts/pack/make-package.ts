@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { bundleCommonjs } from './bundle-commonjs.ts'
 import { bundlePackages } from './bundle-packages.ts'
 import { compileSources, writeDeclarations } from './compile-sources.ts'
 import { exportedSources, packageManifest } from './package-manifest.ts'
@@ -20,6 +21,7 @@ export async function makePackage(root: string, plan: PackagePlan, folder: strin
     exportedSources(plan.workspace).map((path) => join(home, path)),
   )
   await bundlePackages(parts)
+  await bundleCommonjs(plan, output)
   for (const each of manifest.pack?.folders ?? []) copyFolder(join(packages, each), join(output, each))
   if (existsSync(join(packages, home, 'bin'))) copyFolder(join(packages, home, 'bin'), join(folder, 'bin'))
   copyFileSync(join(packages, home, 'README.md'), join(folder, 'README.md'))

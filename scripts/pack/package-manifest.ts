@@ -1,3 +1,4 @@
+import { commonjsPath } from './bundle-commonjs.ts'
 import type { PackagePlan } from './package-plan.ts'
 import { compiledPath } from './specifiers.ts'
 import type { Exports, Manifest } from './workspace.ts'
@@ -12,7 +13,7 @@ export function packageManifest({ workspace, inside, beside }: PackagePlan, root
     type: 'module',
     engines: pack.engines,
     bin: pack.bin ?? manifest.bin,
-    exports: compiledExports(pack.exports ?? manifest.exports ?? null, `./dist/${folder}`),
+    exports: compiledExports(pack.exports ?? manifest.exports ?? null, { folder, commonjs: pack.commonjs ?? [] }),
     files: ['bin', 'dist'],
     dependencies: Object.fromEntries(asked.filter(([each]) => beside.has(each))),
     ...(pack.withNode ? { optionalDependencies: root.optionalDependencies } : {}),
@@ -29,12 +30,16 @@ export function exportedSources({ manifest }: PackagePlan['workspace']): readonl
   return pathsIn(manifest.pack?.exports ?? manifest.exports ?? null)
 }
 
-function compiledExports(exports: Exports, folder: string): Exports {
+function compiledExports(exports: Exports, of: { folder: string; commonjs: readonly string[] }): Exports {
   if (exports === null) return null
   if (typeof exports !== 'string') {
-    return Object.fromEntries(Object.entries(exports).map(([key, each]) => [key, compiledExports(each, folder)]))
+    return Object.fromEntries(Object.entries(exports).map(([key, each]) => [key, compiledExports(each, of)]))
   }
   if (!exports.endsWith('.ts')) return exports
-  const code = compiledPath(exports).replace(/^\./u, folder)
-  return { types: code.replace(/\.js$/u, '.d.ts'), default: code }
+  const code = compiledPath(exports).replace(/^\./u, `./dist/${of.folder}`)
+  return {
+    types: code.replace(/\.js$/u, '.d.ts'),
+    ...(of.commonjs.includes(exports) && { require: `./dist/${commonjsPath(exports)}` }),
+    default: code,
+  }
 }

@@ -30,6 +30,8 @@ export interface PackSettings {
   readonly installed?: readonly string[]
   /** Whether Node is installed with it, for machines whose own is too old. */
   readonly withNode?: boolean
+  /** Exported sources that `require` loads as CommonJS. */
+  readonly commonjs?: readonly string[]
   /** Folders that it holds as they are, relative to the folder of all packages. */
   readonly folders?: readonly string[]
 }

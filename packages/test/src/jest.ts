@@ -1,11 +1,13 @@
 import { matchers, type WantedText } from './matchers.ts'
 import type { WorldPlan } from './plan.ts'
-import { Worlds } from './shared-server.ts'
+import { START_MS, startSharedServer, stopSharedServer, Worlds } from './shared-server.ts'
 import type { World } from './world.ts'
 
 // What Jest puts into the global scope of a test file, as far as it is used here.
 declare const expect: { extend(matchers: object): void }
+declare function beforeAll(start: () => Promise<void>, timeout_ms: number): void
 declare function afterEach(close: () => Promise<void>): void
+declare function afterAll(stop: () => Promise<void>): void
 
 declare global {
   namespace jest {
@@ -22,7 +24,9 @@ declare global {
 const worlds = new Worlds()
 
 expect.extend(matchers)
+beforeAll(startSharedServer, START_MS)
 afterEach(() => worlds.close())
+afterAll(stopSharedServer)
 
 /** Makes a sandbox, and closes it after the test. @throws ActRefused */
 const sandboxOfTest = <const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>> =>

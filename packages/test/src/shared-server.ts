@@ -12,6 +12,21 @@ function sharedServer(): Promise<Server> {
   return starting
 }
 
+/** Starts the shared server, which takes longer than a test may. */
+export async function startSharedServer(): Promise<void> {
+  await sharedServer()
+}
+
+/** Ends the shared server, if there is one. */
+export async function stopSharedServer(): Promise<void> {
+  const started = await starting
+  starting = null
+  await started?.close()
+}
+
+/** How long test runners are to wait for the server, ms. */
+export const START_MS = 60_000
+
 /** Makes sandboxes for a test, and closes them after it. */
 export class Worlds {
   readonly #open: World[] = []

@@ -1,6 +1,6 @@
-import { expect as plainExpect, test as plainTest } from 'vitest'
+import { afterAll, beforeAll, expect as plainExpect, test as plainTest } from 'vitest'
 import { matchers, type WantedText } from './matchers.ts'
-import { Worlds } from './shared-server.ts'
+import { START_MS, startSharedServer, stopSharedServer, Worlds } from './shared-server.ts'
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
@@ -13,6 +13,8 @@ declare module 'vitest' {
 }
 
 plainExpect.extend(matchers)
+beforeAll(startSharedServer, START_MS)
+afterAll(stopSharedServer)
 
 /** Vitest's `test` with the fixture `worlds`, whose sandboxes are closed after each test. */
 const testWithWorlds = plainTest.extend<{ worlds: Worlds }>({
