@@ -247,11 +247,11 @@ describe('launching an Activity', { skip }, () => {
     await server.start()
     for (const page of pages) {
       await page.getByText(/Offline\. What you see may be out of date/).waitFor({ state: 'detached' })
-      await page.getByRole('list', { name: 'Participants' }).getByText('bob').waitFor()
+      await page.getByRole('list', { name: 'Who takes part' }).getByText('bob').waitFor()
       await players(appFrame(page, name), 'ada, bob')
       assert.equal(await appFrame(page, name).locator('[data-kept]').count(), 1)
     }
-    const people = one.getByRole('list', { name: 'Participants' }).getByRole('listitem')
+    const people = one.getByRole('list', { name: 'Who takes part' }).getByRole('listitem')
     await until(async () => (await people.allTextContents()).sort().join() === 'ada,bob')
     await leave(other, name)
     await players(appFrame(one, name), 'ada')

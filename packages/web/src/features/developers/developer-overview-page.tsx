@@ -1,4 +1,3 @@
-import { t } from '../../language/developers.ts'
 import './developers.css'
 import type { Application } from '@guildhall/protocol/objects/applications/application'
 import type { Team } from '@guildhall/protocol/objects/applications/team'
@@ -40,7 +39,7 @@ export function DeveloperOverviewPage() {
   const { answer, retry } = useAnswer(load)
 
   return (
-    <SinglePage title={t('developers.developers')} back={{ to: back, text: t('developers.back') }}>
+    <SinglePage title="Developers" back={{ to: back, text: 'Back' }}>
       <Loaded answer={answer} retry={retry}>
         {(owned) => <Overview {...owned} onTeamsChanged={retry} />}
       </Loaded>
@@ -55,11 +54,14 @@ function Overview({ applications, teams, onTeamsChanged }: Owned & { onTeamsChan
 
   return (
     <>
-      <Section title={t('developers.applications')}>
+      <Section title="Applications">
         {applications.length === 0 ? (
-          <p className="section-empty">{t('developers.an-application-has-a-bot-commands')}</p>
+          <p className="section-empty">
+            An application is what a bot, its commands and signing in with Guildhall belong to. Make one, take the bot’s
+            token to your program, and bring the bot to a guild with the link that you put together under OAuth2.
+          </p>
         ) : (
-          <ul className="section-list" aria-label={t('developers.applications')}>
+          <ul className="section-list" aria-label="Applications">
             {applications.map((each) => (
               <ApplicationRow key={each.id} application={each} />
             ))}
@@ -67,11 +69,14 @@ function Overview({ applications, teams, onTeamsChanged }: Owned & { onTeamsChan
         )}
         <div className="section-buttons">
           <Button look="main" onPress={() => setMaking(true)}>
-            {t('developers.new-application')}
+            New application
           </Button>
         </div>
       </Section>
-      <Section title={t('developers.teams')} text={t('developers.a-team-owns-applications-together-its')}>
+      <Section
+        title="Teams"
+        text="To a team applications belong together: its members look after them, as far as their roles go."
+      >
         <TeamList teams={teams} onChanged={onTeamsChanged} />
       </Section>
       <BotAddresses />
@@ -89,9 +94,7 @@ function ApplicationRow({ application }: { application: Application }) {
         <Link to={applicationPath(id, 'general')} className="developers-name">
           {name}
         </Link>
-        <span className="section-row-quiet">
-          {team === null ? t('developers.yours') : t('developers.team', { name: team.name })}
-        </span>
+        <span className="section-row-quiet">{team === null ? 'Yours' : `Of the team ${team.name}`}</span>
         {description === '' ? null : <span className="developers-line">{description}</span>}
       </span>
     </li>

@@ -1,7 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { createApplication } from '@guildhall/protocol/operations/applications/create-application'
-import { t } from '../../language/developers.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
@@ -17,7 +16,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
   async function make(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     const team_id = textIn(entered, 'team_id')
-    mustFill({ name }, { name: t('developers.enter-a-name-for-your-application') })
+    mustFill({ name }, { name: 'Give your application a name.' })
     const body = { name, ...(team_id !== '' && { team_id }) }
     const { id } = await client.call(createApplication, {}, body)
     navigate(applicationPath(id, 'general'))
@@ -25,9 +24,9 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
 
   return (
     <FormDialog
-      title={t('developers.new-application')}
-      description={t('developers.it-comes-with-a-bot-of')}
-      action={t('developers.create')}
+      title="New application"
+      description="It comes with a bot of the same name. You can change all of this later."
+      action="Make it"
       fields={['name', 'team_id']}
       onSubmit={make}
       onClose={onClose}
@@ -36,7 +35,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
         <>
           <Field
             name="name"
-            label={t('developers.name')}
+            label="Name"
             required
             autoFocus
             autoComplete="off"
@@ -46,11 +45,8 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
           {teams.length === 0 ? null : (
             <ChoiceField
               name="team_id"
-              label={t('developers.ownership')}
-              choices={[
-                ['', t('developers.yours')],
-                ...teams.map(({ id, name }) => [id, t('developers.team', { name })] as const),
-              ]}
+              label="Whose it is"
+              choices={[['', 'Yours'], ...teams.map(({ id, name }) => [id, `The team ${name}`] as const)]}
               chosen=""
               error={fields.get('team_id')}
             />

@@ -1,6 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { createTeam } from '@guildhall/protocol/operations/teams/create-team'
-import { t } from '../../language/developers.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -13,16 +12,16 @@ export function NewTeamDialog({ onMade, onClose }: NewTeamDialogProps) {
 
   async function make(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('developers.enter-a-name-for-your-team') })
+    mustFill({ name }, { name: 'Give your team a name.' })
     await client.call(createTeam, {}, { name })
     onMade()
   }
 
   return (
     <FormDialog
-      title={t('developers.new-team')}
-      description={t('developers.you-own-it-and-can-invite')}
-      action={t('developers.create')}
+      title="New team"
+      description="You own it, and ask others into it by their user names."
+      action="Make it"
       fields={['name']}
       onSubmit={make}
       onClose={onClose}
@@ -30,7 +29,7 @@ export function NewTeamDialog({ onMade, onClose }: NewTeamDialogProps) {
       {({ fields }) => (
         <Field
           name="name"
-          label={t('developers.name')}
+          label="Name"
           required
           autoFocus
           autoComplete="off"

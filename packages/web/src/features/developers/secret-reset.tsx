@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { t } from '../../language/developers.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
@@ -27,15 +26,13 @@ export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={() => setAsking(true)}>
-          {t('developers.token-reset-token-reset-client-secret', { name })}
-        </Button>
+        <Button onPress={() => setAsking(true)}>Reset the {name}</Button>
       </div>
       {isAsking ? (
         <FormDialog
-          title={t('developers.token-reset-token-reset-client-secret-2', { name })}
+          title={`Reset the ${name}?`}
           description={warning}
-          action={t('developers.reset')}
+          action="Reset it"
           fields={[]}
           onSubmit={reset}
           onClose={() => setAsking(false)}
@@ -45,12 +42,12 @@ export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
       ) : null}
       {secret === null || isAsking ? null : (
         <Dialog
-          title={t('developers.token-new-token-new-client-secret', { name })}
-          description={t('developers.it-is-only-shown-once-give')}
+          title={`Keep the ${name}`}
+          description="It is shown only now. Whoever has it can do all that it is for: give it to your program and to nobody else."
           onClose={() => setSecret(null)}
           actions={
             <Button look="main" onPress={() => setSecret(null)}>
-              {t('developers.ive-saved-it')}
+              I have kept it
             </Button>
           }
         >

@@ -3,7 +3,6 @@ import type { InstanceHealth } from '@guildhall/protocol/objects/instances/insta
 import { getInstanceHealth } from '@guildhall/protocol/operations/instance/get-instance-health'
 import { modifyLogLevel } from '@guildhall/protocol/operations/instance/modify-log-level'
 import { type ReactNode, useCallback, useState } from 'react'
-import { rich, t } from '../../language/instance.ts'
 import { locale } from '../../language/language.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
@@ -23,7 +22,7 @@ export function HealthPage() {
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={retry}>{t('instance.reload')}</Button>
+        <Button onPress={retry}>Load again</Button>
       </div>
       <Loaded answer={answer} retry={retry}>
         {(health) => <Health health={health} />}
@@ -40,9 +39,7 @@ const sizeWords = (bytes: number): string =>
 
 const hours = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000)
-  return minutes < 120
-    ? t('instance.min', { minutes })
-    : t('instance.h', { floor: Math.floor(minutes / 60).toLocaleString(locale) })
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60).toLocaleString(locale)} h`
 }
 
 function Health({ health }: { health: InstanceHealth }) {
@@ -52,83 +49,58 @@ function Health({ health }: { health: InstanceHealth }) {
   const isFailing = store.trouble !== null
   return (
     <>
-      {isFailing ? (
-        <Notice tone="danger">{rich('instance.the-database-doesnt-work', { trouble: store.trouble })}</Notice>
-      ) : null}
-      <Section title={t('instance.status')} text={t('instance.of-the-process-that-answered-this')}>
+      {isFailing ? <Notice tone="danger">The database doesn’t work: {store.trouble}.</Notice> : null}
+      <Section title="Status" text="Of the process that answered this request.">
         <dl className="instance-facts">
-          <Fact name={t('instance.database')} isBad={isFailing}>
-            {t('instance.not-working', { database, isFailing: isFailing ? 'yes' : 'other' })}
+          <Fact name="Database" isBad={isFailing}>
+            {database}, {isFailing ? 'not working' : 'working'}
             {links === null
               ? null
-              : t('instance.connections-in-use-idle-waiting', {
-                  inUse: links.in_use,
-                  idle: links.idle,
-                  waiting: links.waiting,
-                })}
+              : `; connections: ${links.in_use} in use, ${links.idle} idle, ${links.waiting} waiting`}
           </Fact>
-          <Fact name={t('instance.jobs')} isBad={jobs.failed > 0}>
-            {t('instance.waiting-failed', {
-              waiting: jobs.waiting.toLocaleString(locale),
-              failed: jobs.failed.toLocaleString(locale),
-            })}
-            {jobs.late_ms < 1000 ? null : t('instance.s-late', { round: Math.round(jobs.late_ms / 1000) })}
+          <Fact name="Jobs" isBad={jobs.failed > 0}>
+            {jobs.waiting.toLocaleString(locale)} waiting, {jobs.failed.toLocaleString(locale)} failed
+            {jobs.late_ms < 1000 ? null : `, ${Math.round(jobs.late_ms / 1000)} s late`}
           </Fact>
-          <Fact name={t('instance.gateway-sessions')}>
-            {t('instance.open-disconnected', {
-              sessions: gateway.sessions.toLocaleString(locale),
-              away: gateway.away.toLocaleString(locale),
-            })}
+          <Fact name="Gateway sessions">
+            {gateway.sessions.toLocaleString(locale)} open, {gateway.away.toLocaleString(locale)} disconnected
           </Fact>
-          <Fact name={t('instance.events-waiting-to-be-delivered')}>
-            {outbox.units === 0
-              ? t('instance.none')
-              : t('instance.in-streams', { units: outbox.units.toLocaleString(locale), streams: outbox.streams })}
+          <Fact name="Events waiting to be delivered">
+            {outbox.units === 0 ? 'None' : `${outbox.units.toLocaleString(locale)} in ${outbox.streams} streams`}
           </Fact>
-          <Fact name={t('instance.memory')}>
-            {t('instance.heap-of', {
-              sizeWords: sizeWords(memory.rss),
-              sizeWords2: sizeWords(memory.heap_used),
-              sizeWords3: sizeWords(memory.heap_total),
-            })}
+          <Fact name="Memory">
+            {sizeWords(memory.rss)}; heap: {sizeWords(memory.heap_used)} of {sizeWords(memory.heap_total)}
           </Fact>
-          <Fact name={t('instance.disk')}>
-            {disk === null
-              ? t('instance.unknown')
-              : t('instance.of-free', { sizeWords: sizeWords(disk.free), sizeWords2: sizeWords(disk.total) })}
+          <Fact name="Disk">
+            {disk === null ? 'Unknown' : `${sizeWords(disk.free)} of ${sizeWords(disk.total)} free`}
           </Fact>
-          <Fact name={t('instance.uptime')}>{hours(uptime_ms)}</Fact>
-          <Fact name={t('instance.version')}>{t('instance.guildhall-node', { version, node })}</Fact>
+          <Fact name="Uptime">{hours(uptime_ms)}</Fact>
+          <Fact name="Version">
+            Guildhall {version}, Node {node}
+          </Fact>
         </dl>
       </Section>
-      <Processes processes={health.processes} />
+      <Section title="Processes" text="All servers that share this database.">
+        <ul className="section-list" aria-label="Processes">
+          {health.processes.map((each) => (
+            <li key={each.id} className="section-row">
+              <span className="section-row-words">
+                <strong>
+                  {each.id}
+                  {each.this ? ' (this one)' : null}
+                </strong>
+                <span className="section-row-quiet">
+                  Number {each.worker ?? 'none'}, last seen {shortMoment(Date.parse(each.seen_at))}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
       <LogSection level={health.log_level} />
     </>
   )
 }
-
-const Processes = ({ processes }: Pick<InstanceHealth, 'processes'>) => (
-  <Section title={t('instance.processes')} text={t('instance.all-servers-that-share-this-database')}>
-    <ul className="section-list" aria-label={t('instance.processes')}>
-      {processes.map((each) => (
-        <li key={each.id} className="section-row">
-          <span className="section-row-words">
-            <strong>
-              {each.id}
-              {each.this ? t('instance.this-one') : null}
-            </strong>
-            <span className="section-row-quiet">
-              {t('instance.none-no-number-number-last-seen', {
-                worker: each.worker ?? 'none',
-                shortMoment: shortMoment(Date.parse(each.seen_at)),
-              })}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  </Section>
-)
 
 type FactProps = { name: string; isBad?: boolean; children: ReactNode }
 
@@ -140,10 +112,10 @@ const Fact = ({ name, isBad = false, children }: FactProps) => (
 )
 
 const words: Record<LogLevel, string> = {
-  error: t('instance.errors'),
-  warn: t('instance.errors-and-warnings'),
-  info: t('instance.errors-warnings-and-events'),
-  debug: t('instance.everything-including-each-request'),
+  error: 'Errors',
+  warn: 'Errors and warnings',
+  info: 'Errors, warnings and events',
+  debug: 'Everything, each request too',
 }
 const levels = LOG_LEVELS.map((value) => ({ value, text: words[value], hint: value }))
 
@@ -156,9 +128,9 @@ function LogSection({ level }: { level: string }) {
       setChosen(next)
     })
   return (
-    <Section title={t('instance.log-level')} text={t('instance.applies-to-all-processes-until-they')}>
+    <Section title="Log level" text="Applies to all processes until they are restarted.">
       <RadioChoice
-        label={t('instance.what-is-logged')}
+        label="What is logged"
         options={levels}
         chosen={LOG_LEVELS.find((each) => each === chosen) ?? 'info'}
         onChoose={choose}

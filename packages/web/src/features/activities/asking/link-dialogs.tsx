@@ -1,4 +1,3 @@
-import { rich, t } from '../../../language/activities.ts'
 import './asking.css'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
@@ -23,9 +22,11 @@ export function LinkQuestion({ appName, url, onAnswer }: LinkQuestionProps) {
   }
 
   return (
-    <ConsentQuestion title={t('asking.open-a-link')} yes={t('asking.open')} onAnswer={answer}>
-      {address === null ? <Notice tone="danger">{t('asking.this-isnt-a-web-address')}</Notice> : null}
-      <p>{rich('asking.wants-to-open', { appName: <bdi>{appName}</bdi> })}</p>
+    <ConsentQuestion title="Open a page elsewhere?" yes="Open" onAnswer={answer}>
+      {address === null ? <Notice tone="danger">This is no address of the web.</Notice> : null}
+      <p>
+        <bdi>{appName}</bdi> wants to open:
+      </p>
       <p className="asking-address" dir="ltr">
         {address ?? url}
       </p>
@@ -45,19 +46,17 @@ type MomentDialogProps = {
 export function MomentDialog({ appName, mediaUrl, placeName, send, onEnd }: MomentDialogProps) {
   return (
     <ConsentQuestion
-      title={t('asking.share-a-moment')}
-      yes={t('asking.share')}
+      title="Share a moment?"
+      yes="Share"
       onAnswer={(isAgreed) => {
         if (isAgreed) void attempt(send)
         onEnd()
       }}
     >
-      <img
-        className="asking-picture"
-        src={ownAddress(mediaUrl) ?? ''}
-        alt={t('asking.what-wants-to-share', { appName })}
-      />
-      <p>{rich('asking.it-is-sent-to-in-your', { placeName: <bdi>{placeName}</bdi> })}</p>
+      <img className="asking-picture" src={ownAddress(mediaUrl) ?? ''} alt={`What ${appName} wants to share`} />
+      <p>
+        It is sent to <bdi>{placeName}</bdi> in your name.
+      </p>
     </ConsentQuestion>
   )
 }
@@ -80,16 +79,16 @@ export function ShareDialog({ message, link, card, placeName, send, onEnd }: Sha
 
   function copy() {
     setCopied(true)
-    void copyText(link, t('asking.link'))
+    void copyText(link, 'Link')
   }
 
   return (
     <Dialog
-      title={t('asking.share-a-link')}
+      title="Share a link"
       onClose={() => onEnd({ didCopyLink, didSendMessage: false })}
       actions={
         <>
-          <Button onPress={copy}>{t('asking.copy-link')}</Button>
+          <Button onPress={copy}>Copy the link</Button>
           <Button
             look="main"
             onPress={() =>
@@ -98,7 +97,7 @@ export function ShareDialog({ message, link, card, placeName, send, onEnd }: Sha
               )
             }
           >
-            {t('asking.send-here')}
+            Send it here
           </Button>
         </>
       }
@@ -110,7 +109,9 @@ export function ShareDialog({ message, link, card, placeName, send, onEnd }: Sha
       <p className="asking-address" dir="ltr">
         {link}
       </p>
-      <p className="asking-quiet">{rich('asking.send-here-posts-both-in-in', { placeName: <bdi>{placeName}</bdi> })}</p>
+      <p className="asking-quiet">
+        “Send it here” writes both to <bdi>{placeName}</bdi> in your name.
+      </p>
     </Dialog>
   )
 }

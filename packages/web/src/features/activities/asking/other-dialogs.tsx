@@ -1,5 +1,4 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
-import { rich, t } from '../../../language/activities.ts'
 import { costOf } from '../../../shared/words/price-of.ts'
 import { ConsentQuestion } from './question.tsx'
 
@@ -7,7 +6,7 @@ type PurchaseQuestionProps = { sku: Sku; onAnswer: (isAgreed: boolean) => void }
 
 /** Whether the user wants to have what an app offers. */
 export const PurchaseQuestion = ({ sku, onAnswer }: PurchaseQuestionProps) => (
-  <ConsentQuestion title={sku.name} yes={t('asking.get-it')} no={t('asking.not-now')} onAnswer={onAnswer}>
+  <ConsentQuestion title={sku.name} yes="Get it" no="Not now" onAnswer={onAnswer}>
     <p>{costOf(sku.price)}</p>
   </ConsentQuestion>
 )
@@ -21,10 +20,12 @@ type FriendQuestionProps = {
 
 /** Whether a friend is sent an invitation in the user's name. */
 export const FriendQuestion = ({ friendName, appName, content, onAnswer }: FriendQuestionProps) => (
-  <ConsentQuestion title={t('asking.invite', { friendName })} yes={t('asking.send')} onAnswer={onAnswer}>
-    <p>{rich('asking.wants-to-send-this-in-your', { appName: <bdi>{appName}</bdi> })}</p>
+  <ConsentQuestion title={`Invite ${friendName}?`} yes="Send" onAnswer={onAnswer}>
+    <p>
+      <bdi>{appName}</bdi> wants to send this in your name, with a link that leads here:
+    </p>
     <p className="asking-names" dir="auto">
-      {content === '' ? t('asking.come-and-join-me') : content}
+      {content === '' ? 'Come and join me.' : content}
     </p>
   </ConsentQuestion>
 )

@@ -1,4 +1,3 @@
-import { rich, t } from '../../../language/activities.ts'
 import './asking.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useEffect, useState } from 'react'
@@ -27,7 +26,7 @@ export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
   function choose(chosen: File | undefined) {
     if (chosen === undefined) return
     setPicture(chosen.size > MOST_BYTES ? null : chosen)
-    if (chosen.size > MOST_BYTES) fail(t('asking.this-picture-is-larger-than-10'))
+    if (chosen.size > MOST_BYTES) fail('This picture is larger than 10 MiB. Choose a smaller one.')
     else setSending((before) => ({ ...before, problem: null }))
   }
 
@@ -39,25 +38,27 @@ export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
 
   return (
     <Dialog
-      title={t('asking.choose-a-picture')}
+      title="Choose a picture"
       onClose={() => onAnswer(null)}
       actions={
         <>
-          <Button onPress={() => onAnswer(null)}>{t('asking.cancel')}</Button>
+          <Button onPress={() => onAnswer(null)}>Cancel</Button>
           {picture === null ? null : (
             <Button look="main" busy={isBusy} onPress={give}>
-              {t('asking.share-with-the-app')}
+              Give it to the app
             </Button>
           )}
         </>
       }
     >
       <FormNotice text={problem} failures={failures} />
-      <p>{rich('asking.asks-for-a-picture-anyone-with', { appName: <bdi>{appName}</bdi> })}</p>
+      <p>
+        <bdi>{appName}</bdi> asks for a picture. Whoever has its address can see it for a day.
+      </p>
       {picture === null ? null : <Chosen picture={picture} />}
       <div>
         <FileButton
-          label={picture === null ? t('asking.choose-a-file') : t('asking.choose-another')}
+          label={picture === null ? 'Choose a file' : 'Choose another'}
           accept="image/png,image/jpeg,image/gif,image/webp"
           onChoose={([first]) => choose(first)}
         />
@@ -76,6 +77,6 @@ function Chosen({ picture }: { picture: File }) {
     return () => URL.revokeObjectURL(made)
   }, [picture])
   return address === null ? null : (
-    <img className="asking-picture" src={address} alt={t('asking.selected', { name: picture.name })} />
+    <img className="asking-picture" src={address} alt={`What you have chosen: ${picture.name}`} />
   )
 }

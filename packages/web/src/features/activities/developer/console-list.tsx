@@ -1,4 +1,3 @@
-import { t } from '../../../language/activity-developer.ts'
 import type { LoggedLine, Traced } from '../rpc/trace.ts'
 import { formatMoment } from './moments.ts'
 import { Rows } from './rows.tsx'
@@ -8,14 +7,12 @@ export function ConsoleList({ traced }: { traced: Traced }) {
   return (
     <>
       {traced.unlogged > 0 ? (
-        <p className="developer-quiet">
-          {t('developer.more-lines-were-dropped-because-they', { unlogged: traced.unlogged })}
-        </p>
+        <p className="developer-quiet">{traced.unlogged} more lines came too fast to be kept.</p>
       ) : null}
       <Rows
-        label={t('developer.console')}
+        label="Console"
         rows={traced.logged}
-        empty={t('developer.the-app-has-not-written-to')}
+        empty="The app has written nothing to its console. The SDK sends it unless that is switched off."
         draw={(line: LoggedLine) => (
           <div key={line.number} className="developer-line" data-level={line.level}>
             <time className="developer-time" dateTime={new Date(line.at).toISOString()}>

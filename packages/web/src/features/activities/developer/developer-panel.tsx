@@ -2,7 +2,6 @@ import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/ac
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { t } from '../../../language/activity-developer.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Tabs } from '../../../shared/page/tabs.tsx'
 import type { FrameViewStore } from '../ports/frame-view.ts'
@@ -38,40 +37,40 @@ export function DeveloperPanel({ activity, trace, view, second }: DeveloperPanel
   return (
     <>
       <div className="developer-head">
-        <h3 className="developer-heading">{t('developer.developer-panel')}</h3>
+        <h3 className="developer-heading">Developer panel</h3>
         <IconButton
-          label={held === null ? t('developer.pause') : t('developer.resume')}
+          label={held === null ? 'Pause' : 'Go on'}
           side="bottom"
           aria-pressed={held !== null}
           onClick={() => setHeld(held === null ? live : null)}
         >
           {held === null ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </IconButton>
-        <IconButton label={t('developer.clear')} side="bottom" onClick={clear}>
+        <IconButton label="Clear" side="bottom" onClick={clear}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
       <Tabs
-        label={t('developer.developer-panel')}
+        label="Developer panel"
         chosen={page}
         onChoose={setPage}
         tabs={[
-          { value: 'frames', label: t('developer.frames'), draw: () => <FrameList traced={traced} /> },
+          { value: 'frames', label: 'Frames', draw: () => <FrameList traced={traced} /> },
           {
             value: 'pending',
-            label: t('developer.pending'),
-            waiting: { count: traced.pending.length, words: t('developer.unanswered') },
+            label: 'Waiting',
+            waiting: { count: traced.pending.length, words: 'without an answer' },
             draw: () => <PendingCommandList traced={traced} />,
           },
           {
             value: 'refused',
-            label: t('developer.refused'),
+            label: 'Refused',
             draw: () => <RefusedList applicationId={activity.application_id} traced={traced} />,
           },
-          { value: 'console', label: t('developer.console'), draw: () => <ConsoleList traced={traced} /> },
+          { value: 'console', label: 'Console', draw: () => <ConsoleList traced={traced} /> },
           {
             value: 'simulate',
-            label: t('developer.simulate'),
+            label: 'Simulate',
             draw: () => <Simulators activity={activity} view={view} second={second} />,
           },
         ]}

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { t } from '../../../language/activity-developer.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import type { Traced, TracedFrame } from '../rpc/trace.ts'
 import { FrameRow } from './frame-row.tsx'
@@ -7,12 +6,12 @@ import { Rows } from './rows.tsx'
 import { type FrameKind, frameKinds, shownFrames } from './shown-frames.ts'
 
 const kindWords: Readonly<Record<FrameKind, string>> = {
-  all: t('developer.all-frames'),
-  command: t('developer.commands'),
-  reply: t('developer.replies'),
-  event: t('developer.events'),
-  connection: t('developer.start-and-end'),
-  trouble: t('developer.errors'),
+  all: 'Everything',
+  command: 'Commands',
+  reply: 'Replies',
+  event: 'Events',
+  connection: 'Beginning and end',
+  trouble: 'What went wrong',
 }
 const kinds = frameKinds.map((kind) => [kind, kindWords[kind]] as const)
 
@@ -35,28 +34,24 @@ export function FrameList({ traced }: { traced: Traced }) {
         <input
           className="developer-search"
           type="search"
-          aria-label={t('developer.search-frames')}
-          placeholder={t('developer.search')}
+          aria-label="Search the frames"
+          placeholder="Search"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
         <ChoiceField
           name="kind"
-          label={t('developer.type')}
+          label="Kind"
           choices={kinds}
           chosen={kind}
           onChoose={(chosen) => setKind(frameKinds.find((each) => each === chosen) ?? 'all')}
         />
       </div>
-      {traced.unread > 0 ? (
-        <p className="developer-quiet">
-          {t('developer.more-were-dropped-because-they-came', { unread: traced.unread })}
-        </p>
-      ) : null}
+      {traced.unread > 0 ? <p className="developer-quiet">{traced.unread} more came too fast to be kept.</p> : null}
       <Rows
-        label={t('developer.frames')}
+        label="Frames"
         rows={frames}
-        empty={traced.frames.length === 0 ? t('developer.no-frames-yet') : t('developer.no-matching-frames')}
+        empty={traced.frames.length === 0 ? 'Nothing was said yet.' : 'No frame is like that.'}
         draw={(frame: TracedFrame) => (
           <FrameRow
             key={frame.number}

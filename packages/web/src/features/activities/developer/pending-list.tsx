@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../../language/activity-developer.ts'
 import type { PendingCommand, Traced } from '../rpc/trace.ts'
 import { Rows } from './rows.tsx'
 
@@ -16,16 +15,14 @@ export function PendingCommandList({ traced }: { traced: Traced }) {
 
   return (
     <Rows
-      label={t('developer.pending-commands')}
+      label="Waiting commands"
       rows={traced.pending}
-      empty={t('developer.all-commands-were-answered')}
+      empty="Every command has its answer."
       draw={(each: PendingCommand) => (
         <div key={each.number} className="developer-line">
           <code className="developer-name">{each.name}</code>
           <span className="developer-message">
-            <span className="developer-quiet">
-              {t('developer.for-seconds-nonce', { seconds: Math.max(0, Math.round((now - each.since) / 1000)) })}
-            </span>
+            <span className="developer-quiet">for {Math.max(0, Math.round((now - each.since) / 1000))} s, nonce </span>
             <code>{each.nonce}</code>
           </span>
         </div>

@@ -1,7 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { DialogQueue } from '../asking/dialog-queue.ts'
 import { OpenQuestions } from '../asking/open-questions.tsx'
@@ -41,7 +40,7 @@ export function SecondFrame({ activity, name, first, onLeave }: SecondFrameProps
         tiles={null}
       >
         <Button look="main" onPress={retry}>
-          {t('developer.reload')}
+          Load it again
         </Button>
       </ActivityRoom>
       <OpenQuestions queue={queue} />

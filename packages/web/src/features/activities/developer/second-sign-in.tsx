@@ -2,7 +2,6 @@ import { getCurrentUser } from '@guildhall/protocol/operations/users/get-current
 import { type SubmitEvent, useState } from 'react'
 import { endOtherSession, redeemTicket, signInWith } from '../../../api/accounts.ts'
 import { call } from '../../../api/call.ts'
-import { t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
@@ -34,19 +33,13 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
   }
 
   return (
-    <form
-      ref={form}
-      className="section-form"
-      onSubmit={onSubmit}
-      noValidate
-      aria-label={t('developer.sign-in-as-a-second-user')}
-    >
+    <form ref={form} className="section-form" onSubmit={onSubmit} noValidate aria-label="Sign in as a second user">
       <FormNotice text={problem.general} failures={failures} />
       {ticket === null ? (
         <>
           <Field
             name="login"
-            label={t('developer.user-name')}
+            label="User name"
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -55,7 +48,7 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
           />
           <PasswordField
             name="password"
-            label={t('developer.password')}
+            label="Password"
             autoComplete="current-password"
             error={problem.fields.get('password')}
           />
@@ -63,7 +56,7 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
       ) : (
         <Field
           name="code"
-          label={t('developer.code')}
+          label="Code"
           required
           autoFocus
           autoComplete="one-time-code"
@@ -72,7 +65,7 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
       )}
       <div className="section-buttons">
         <Button type="submit" look="main" busy={busy}>
-          {t('developer.open-the-activity-as-this-user')}
+          Open the Activity as this user
         </Button>
       </div>
     </form>
@@ -81,13 +74,13 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
 
 function credentialsIn(entered: FormData) {
   const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
-  mustFill(credentials, { login: t('developer.enter-the-user-name'), password: t('developer.enter-the-password') })
+  mustFill(credentials, { login: 'Enter the user name.', password: 'Enter the password.' })
   return credentials
 }
 
 function redeem(ticket: string, entered: FormData): Promise<string> {
   const code = textIn(entered, 'code').trim()
-  mustFill({ code }, { code: t('developer.enter-the-code') })
+  mustFill({ code }, { code: 'Enter the code.' })
   return redeemTicket(ticket, code)
 }
 
@@ -96,5 +89,5 @@ async function mustBeAnother(token: string, ownId: string): Promise<void> {
   const { id } = await call(getCurrentUser, {}, { token })
   if (id !== ownId) return
   await endOtherSession(token)
-  throw new IncompleteForm(new Map([['login', t('developer.this-is-your-own-account-sign')]]))
+  throw new IncompleteForm(new Map([['login', 'This is your own account. Sign in to another.']]))
 }

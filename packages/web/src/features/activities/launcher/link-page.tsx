@@ -1,4 +1,3 @@
-import { t } from '../../../language/activities.ts'
 import './link-page.css'
 import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
@@ -36,20 +35,21 @@ export function ActivityLinkPage({ applicationId, linkId }: ActivityLinkPageProp
     <main className="place">
       <header className="channel-head">
         <IconButton
-          label={t('launcher.open-the-navigation')}
+          label="Open the navigation"
           side="bottom"
           className="only-narrow"
           onClick={() => openDrawer('navigation')}
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <PageTitle>{t('launcher.open-an-activity')}</PageTitle>
+        <PageTitle>Open an Activity</PageTitle>
       </header>
       <div className="activity-link">
         <Loaded answer={answer} retry={retry}>
           {(shelf) => {
             const application = shelf.applications.find(({ id }) => id === applicationId)
-            if (application === undefined) return <p>{t('launcher.you-dont-have-access-to-this')}</p>
+            if (application === undefined)
+              return <p>This Activity is not open to you. It may be gone, or still in the making.</p>
             if (named === null) return <Linked application={application} words={words} link={null} />
             return <MadeLink application={application} words={words} linkId={named} />
           }}
@@ -95,18 +95,22 @@ function Linked({ application, words, link }: Shown & { link: ActivityLink | 'go
           {application.name}
         </p>
       </div>
-      {link === 'gone' ? <Notice tone="plain">{t('launcher.this-link-no-longer-leads-to')}</Notice> : null}
+      {link === 'gone' ? (
+        <Notice tone="plain">
+          This link leads nowhere in particular any more. You can open the Activity all the same.
+        </Notice>
+      ) : null}
       {link === null || link === 'gone' ? null : <LinkCard link={link} />}
-      <h2 className="activity-link-title">{t('launcher.where-do-you-want-to-open')}</h2>
+      <h2 className="activity-link-title">Where do you want to open it?</h2>
       <input
         className="activity-link-search"
         type="search"
-        aria-label={t('launcher.search-channels')}
-        placeholder={t('launcher.search-channels')}
+        aria-label="Search channels"
+        placeholder="Search channels"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <ul className="activity-link-places" aria-label={t('launcher.channels')}>
+      <ul className="activity-link-places" aria-label="Channels">
         {found.slice(0, most).map((place) => (
           <li key={place.channelId}>
             <button
@@ -121,12 +125,12 @@ function Linked({ application, words, link }: Shown & { link: ActivityLink | 'go
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p>{places.length === 0 ? NOWHERE : t('launcher.no-matching-channels')}</p> : null}
+      {found.length === 0 ? <p>{places.length === 0 ? NOWHERE : 'No channel is called that.'}</p> : null}
     </>
   )
 }
 
-const NOWHERE = t('launcher.there-are-no-channels-where-you')
+const NOWHERE = 'There is no channel in which you may open Activities.'
 
 function choose({ guildId, channelId }: PlayPlace, wanted: LinkWords & { applicationId: string }): void {
   navigateInstead(channelPath(guildId, channelId))

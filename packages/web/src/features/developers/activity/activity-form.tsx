@@ -2,7 +2,6 @@ import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { OrientationLock } from '@guildhall/protocol/enums/activity'
 import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
-import { t } from '../../../language/developers.ts'
 import { CheckList } from '../../../shared/form/check-list.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -13,15 +12,15 @@ import { ManagedForm } from '../managed-form.tsx'
 type Platform = ActivityConfig['supported_platforms'][number]
 
 const platforms: readonly { value: Platform; text: string; hint?: string }[] = [
-  { value: 'web', text: t('activity.web'), hint: t('activity.in-browsers-on-any-device-this') },
-  { value: 'android', text: t('activity.android') },
+  { value: 'web', text: 'Web', hint: 'In browsers, on any device. This server’s own client is one.' },
+  { value: 'android', text: 'Android' },
   { value: 'ios', text: 'iOS' },
 ]
 
 const orientations = [
-  [String(OrientationLock.UNLOCKED), t('activity.as-the-device-is-held')],
-  [String(OrientationLock.PORTRAIT), t('activity.portrait')],
-  [String(OrientationLock.LANDSCAPE), t('activity.landscape')],
+  [String(OrientationLock.UNLOCKED), 'As it is held'],
+  [String(OrientationLock.PORTRAIT), 'Upright'],
+  [String(OrientationLock.LANDSCAPE), 'On its side'],
 ] as const
 
 const names = [
@@ -52,7 +51,7 @@ export function ActivityForm({ config, onSave }: ActivityFormProps) {
       {({ fields }) => (
         <>
           <CheckList
-            legend={t('activity.platforms')}
+            legend="Platforms"
             options={platforms}
             chosen={chosen}
             onChoose={setChosen}
@@ -60,22 +59,22 @@ export function ActivityForm({ config, onSave }: ActivityFormProps) {
           />
           <ChoiceField
             name="default_orientation_lock_state"
-            label={t('activity.orientation-on-phones')}
+            label="Orientation on phones"
             choices={orientations}
             chosen={String(config.default_orientation_lock_state)}
             error={fields.get('default_orientation_lock_state')}
           />
           <ChoiceField
             name="tablet_default_orientation_lock_state"
-            label={t('activity.orientation-on-tablets')}
+            label="Orientation on tablets"
             choices={orientations}
             chosen={String(config.tablet_default_orientation_lock_state)}
             error={fields.get('tablet_default_orientation_lock_state')}
           />
           <Field
             name="max_participants"
-            label={t('activity.max-participants')}
-            hint={t('activity.leave-empty-for-no-limit')}
+            label="Most people at once"
+            hint="Left empty, as many as like take part."
             inputMode="numeric"
             autoComplete="off"
             defaultValue={config.max_participants === null ? '' : String(config.max_participants)}
@@ -83,8 +82,8 @@ export function ActivityForm({ config, onSave }: ActivityFormProps) {
           />
           <Toggle
             name="requires_age_gate"
-            label={t('activity.age-restricted')}
-            hint={t('activity.it-can-only-be-launched-in')}
+            label="For adults only"
+            hint="It is launched in age-restricted channels alone."
             defaultChecked={config.requires_age_gate}
           />
         </>
@@ -101,5 +100,5 @@ function participantsIn(entered: FormData): number | null {
   if (text === '') return null
   const { max } = ACTIVITY_LIMITS.participants
   if (/^\d{1,6}$/u.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
-  throw new IncompleteForm(new Map([['max_participants', t('activity.enter-a-whole-number-from-1', { max })]]))
+  throw new IncompleteForm(new Map([['max_participants', `A whole number from 1 to ${max}, or nothing.`]]))
 }

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
@@ -35,29 +34,21 @@ export function FilmChange({ applicationId, kept, changed, onChange, error }: Fi
   return (
     <>
       {shown === null ? (
-        <p className="section-empty">{t('activity.none-yet')}</p>
+        <p className="section-empty">There is none yet.</p>
       ) : (
-        <video
-          className="art-shown"
-          src={shown}
-          controls
-          muted
-          loop
-          playsInline
-          aria-label={t('activity.the-preview')}
-        />
+        <video className="art-shown" src={shown} controls muted loop playsInline aria-label="The preview" />
       )}
       {mayChange ? (
         <div className="section-buttons">
           <FileButton
-            label={t('activity.upload-a-video')}
+            label="Upload a film"
             accept="video/mp4"
             isInvalid={error !== undefined}
             describedBy={`${id}-error`}
             onChoose={([file]) => void choose(file)}
           />
           {shown === null ? null : (
-            <Button onPress={() => onChange(kept === null ? undefined : null)}>{t('activity.remove-video')}</Button>
+            <Button onPress={() => onChange(kept === null ? undefined : null)}>Remove the film</Button>
           )}
         </div>
       ) : null}

@@ -1,5 +1,3 @@
-import { t } from '../../../language/developers.ts'
-import { listWords } from '../../../shared/words/list-words.ts'
 import './url-mappings.css'
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
@@ -48,8 +46,8 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
         <>
           <Field
             name="root"
-            label={t('activity.root')}
-            hint={t('activity.serves-and-all-paths-that-no')}
+            label="Root"
+            hint="Answers / and all that no row below takes: a host with or without port and directory, as app.example.com. On a development server it may be this machine, as localhost:5173."
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"
@@ -63,7 +61,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
             }
           />
           {rows.length === 0 ? null : (
-            <ol className="url-mappings" aria-label={t('activity.mappings')}>
+            <ol className="url-mappings" aria-label="Mappings">
               {rows.map(({ key }, index) => (
                 <UrlMappingFields
                   key={key}
@@ -83,7 +81,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
           {hasLeave ? <LeaveWords added={newHosts(sent, kept)} /> : null}
           {mayChange && sent.length < ACTIVITY_LIMITS.urlMappings.max ? (
             <div className="section-buttons">
-              <Button onPress={() => setRows(withRow(rows))}>{t('activity.add-a-mapping')}</Button>
+              <Button onPress={() => setRows(withRow(rows))}>Add a mapping</Button>
             </div>
           ) : null}
         </>
@@ -96,7 +94,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
 const LeaveWords = ({ added }: { added: readonly string[] }) => (
   <Notice tone="plain">
     {added.length === 0
-      ? t('activity.this-server-itself-may-be-used')
-      : t('activity.if-you-save-this-this-server', { added: listWords(added) })}
+      ? 'This server itself may answer, by leave of its administrator.'
+      : `Saved so, this server itself may answer no longer: ${added.join(', ')} was not in the list before. Its administrator can give the leave anew.`}
   </Notice>
 )

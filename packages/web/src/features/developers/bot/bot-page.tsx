@@ -1,5 +1,4 @@
 import { resetBotToken } from '@guildhall/protocol/operations/applications/reset-bot-token'
-import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
@@ -19,23 +18,29 @@ export function BotPage() {
 
   return (
     <>
-      <Section title={t('bot.token')} text={t('bot.your-program-signs-in-as-the')}>
+      <Section
+        title="Token"
+        text="With it your program signs in as the bot. It is shown once, when it is made: if you have lost it, make another."
+      >
         {mayChange ? (
           <SecretReset
             name="token"
-            title={t('bot.token')}
-            warning={t('bot.the-old-token-stops-working-immediately')}
+            title="Token"
+            warning="The old token is dead at once, and a bot that runs with it is signed out."
             ask={ask}
           />
         ) : null}
       </Section>
-      <Section title={t('developers.profile')}>
+      <Section title="How others see it">
         <BotForm />
       </Section>
-      <Section title={t('bot.adding-the-bot-to-guilds')}>
+      <Section title="Who may bring it to guilds">
         <BotRules />
       </Section>
-      <Section title={t('bot.privileged-intents')} text={t('bot.these-tell-the-bot-the-most')}>
+      <Section
+        title="Privileged intents"
+        text="What tells most of others. A program that asks for one that is off is refused when it connects."
+      >
         <IntentsForm />
       </Section>
     </>

@@ -1,5 +1,4 @@
 import { ApplicationFlag, EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
-import { t } from '../../../language/developers.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
@@ -8,20 +7,20 @@ const intents = [
   {
     name: 'presence',
     flag: ApplicationFlag.GATEWAY_PRESENCE_LIMITED,
-    label: t('bot.presence'),
-    hint: t('bot.which-members-of-its-guilds-are'),
+    label: 'Presences',
+    hint: 'Who of its guilds’ members is online, and what they are doing.',
   },
   {
     name: 'members',
     flag: ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED,
-    label: t('bot.guild-members'),
-    hint: t('bot.who-joins-leaves-or-changes-and'),
+    label: 'Guild members',
+    hint: 'Who joins, leaves or changes, and the lists of all members.',
   },
   {
     name: 'content',
     flag: ApplicationFlag.GATEWAY_MESSAGE_CONTENT_LIMITED,
-    label: t('bot.message-content'),
-    hint: t('bot.the-content-of-messages-that-arent'),
+    label: 'Message content',
+    hint: 'What messages say that are not meant for the bot.',
   },
 ] as const
 

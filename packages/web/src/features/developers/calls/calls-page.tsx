@@ -1,4 +1,3 @@
-import { t } from '../../../language/developers.ts'
 import { locale } from '../../../language/language.ts'
 import './calls-page.css'
 import type { ApplicationCall } from '@guildhall/protocol/objects/applications/application-call'
@@ -27,11 +26,14 @@ export function CallsPage() {
 
   return (
     <>
-      <p className="section-text">{t('calls.the-last-100-calls-made-with')}</p>
+      <p className="section-text">
+        The last 100 calls with the bot’s token, or with one that somebody gave the application, the newest first. The
+        server keeps them in its memory until it stops, and nothing of what was said in them.
+      </p>
       <div className="section-buttons">
-        <Button onPress={retry}>{t('calls.reload')}</Button>
+        <Button onPress={retry}>Load again</Button>
       </div>
-      <Switch label={t('calls.failed-only')} isOn={isSifted} onSwitch={setSifted} />
+      <Switch label="Only what was refused" isOn={isSifted} onSwitch={setSifted} />
       <Loaded answer={answer} retry={retry}>
         {(calls) => <Calls calls={isSifted ? calls.filter(isRefused) : calls} isSifted={isSifted} />}
       </Loaded>
@@ -45,10 +47,10 @@ const isRefused = ({ status }: ApplicationCall): boolean => status >= 400
 
 function Calls({ calls, isSifted }: { calls: readonly Call[]; isSifted: boolean }) {
   if (calls.length === 0) {
-    return <p className="section-empty">{isSifted ? t('calls.no-failed-calls') : t('calls.no-calls-yet')}</p>
+    return <p className="section-empty">{isSifted ? 'None of them was refused.' : 'It has called nothing yet.'}</p>
   }
   return (
-    <ol className="section-list calls" aria-label={t('developers.calls')}>
+    <ol className="section-list calls" aria-label="Calls">
       {calls.map((call) => (
         <CallRow key={call.key} call={call} />
       ))}
@@ -71,13 +73,13 @@ function CallRow({ call }: { call: ApplicationCall }) {
         </code>
         <span className="section-row-quiet">
           {operation}
-          {code ? t('calls.error', { code }) : null}
-          {status === 429 ? t('calls.rate-limited') : null}
+          {code ? `, refused with ${code}` : null}
+          {status === 429 ? ', too often' : null}
         </span>
         <span className="section-row-quiet">
           <time dateTime={at}>{moment.format(new Date(at))}</time>
-          {t('calls.ms', { ms })}
-          {bucket === null ? null : t('calls.of-calls-left', { remaining: bucket.remaining, limit: bucket.limit })}
+          {`, ${ms} ms`}
+          {bucket === null ? null : `, ${bucket.remaining} of ${bucket.limit} calls left`}
         </span>
       </span>
     </li>

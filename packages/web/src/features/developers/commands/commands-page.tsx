@@ -1,7 +1,6 @@
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
@@ -20,7 +19,9 @@ export function CommandsPage() {
 
   return (
     <>
-      <p className="section-text">{t('commands.the-commands-that-are-registered-now')}</p>
+      <p className="section-text">
+        What is registered now, by your program or here. Whoever runs the program answers them.
+      </p>
       <PlaceChoice guildId={guildId} onChoose={setGuildId} />
       <CommandsOf key={guildId} applicationId={id} guildId={guildId || null} />
     </>
@@ -33,11 +34,8 @@ function PlaceChoice({ guildId, onChoose }: { guildId: string; onChoose: (guildI
   return (
     <ChoiceField
       name="place"
-      label={t('commands.scope')}
-      choices={[
-        ['', t('commands.everywhere')],
-        ...guilds.map(({ id, name }) => [id, t('commands.only-in', { name })] as const),
-      ]}
+      label="Where they are offered"
+      choices={[['', 'Everywhere'], ...guilds.map(({ id, name }) => [id, `Only in ${name}`] as const)]}
       chosen={guildId}
       onChoose={onChoose}
     />
@@ -84,9 +82,9 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
 
   const remove = ({ id, name }: Command) =>
     askToConfirm({
-      title: t('developers.delete', { name }),
-      text: t('commands.nobody-can-use-it-any-more'),
-      action: t('developers.delete-2'),
+      title: `Delete ${name}?`,
+      text: 'Nobody can use it any more, and what guilds have set for it is gone.',
+      action: 'Delete it',
       work: async () => {
         await deleteCommand(client, place, id)
         onChanged()
@@ -95,9 +93,9 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
 
   return (
     <>
-      {commands.length === 0 ? <p className="section-empty">{t('commands.no-commands-yet')}</p> : null}
+      {commands.length === 0 ? <p className="section-empty">There is no command here yet.</p> : null}
       {commands.length === 0 ? null : (
-        <ul className="section-list" aria-label={t('developers.commands')}>
+        <ul className="section-list" aria-label="Commands">
           {commands.map((command) => (
             <li key={command.id} className="section-row">
               <span className="section-row-words">
@@ -107,10 +105,10 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
               {mayChange ? (
                 <span className="section-buttons">
                   <Button onPress={() => onEdit(command)}>
-                    {rich('developers.edit', { name: <span className="unseen"> {command.name}</span> })}
+                    Change<span className="unseen"> {command.name}</span>
                   </Button>
                   <Button look="danger" onPress={() => remove(command)}>
-                    {rich('developers.delete-3', { name: <span className="unseen"> {command.name}</span> })}
+                    Delete<span className="unseen"> {command.name}</span>
                   </Button>
                 </span>
               ) : null}
@@ -121,7 +119,7 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
       {mayChange ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => onEdit(null)}>
-            {t('commands.new-command')}
+            New command
           </Button>
         </div>
       ) : null}
@@ -130,7 +128,7 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
 }
 
 const kinds: ReadonlyMap<number, string> = new Map([
-  [2, t('commands.user-menu')],
-  [3, t('commands.message-menu')],
-  [4, t('commands.opens-the-applications-activity')],
+  [2, 'In the menu of people'],
+  [3, 'In the menu of messages'],
+  [4, 'Opens the application’s Activity'],
 ])

@@ -1,4 +1,3 @@
-import { t } from '../../../language/developers.ts'
 import { locale } from '../../../language/language.ts'
 import './commands.css'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
@@ -32,14 +31,14 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
           <legend className="command-part-title">{names.of(locale)}</legend>
           <ChoiceField
             name={`locale-${index}`}
-            label={t('commands.language')}
+            label="Language"
             choices={locales.filter((each) => each[0] === locale || free.includes(each))}
             chosen={locale}
             onChoose={(chosen) => change(index, { locale: chosen })}
           />
           <Field
             name={`name-${index}`}
-            label={t('developers.name')}
+            label="Name"
             autoComplete="off"
             spellCheck={false}
             value={name}
@@ -49,7 +48,7 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
           {hasDescriptions ? (
             <Field
               name={`description-${index}`}
-              label={t('developers.description')}
+              label="Description"
               autoComplete="off"
               value={description}
               onChange={({ target }) => change(index, { description: target.value })}
@@ -58,7 +57,7 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
           ) : null}
           <div className="section-buttons">
             <Button onPress={() => onChange(translations.filter((_, each) => each !== index))}>
-              {t('commands.remove-language')}
+              Remove the language
             </Button>
           </div>
         </fieldset>
@@ -66,7 +65,7 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
       {next === undefined ? null : (
         <div className="section-buttons">
           <Button onPress={() => onChange([...translations, { locale: next[0], name: '', description: '' }])}>
-            {t('commands.add-language')}
+            Add a language
           </Button>
         </div>
       )}

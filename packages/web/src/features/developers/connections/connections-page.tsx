@@ -1,6 +1,5 @@
 import { getApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/get-application-role-connection-metadata-records'
 import { useCallback } from 'react'
-import { t } from '../../../language/developers.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -22,10 +21,13 @@ export function RoleConnectionsPage() {
 
   return (
     <>
-      <Section title={t('connections.verification-url')} text={t('connections.a-page-of-yours-on-which')}>
+      <Section title="Where accounts are linked" text="A page of yours, on which people link their account with it.">
         <VerificationForm />
       </Section>
-      <Section title={t('connections.metadata')} text={t('connections.up-to-five-facts-that-the')}>
+      <Section
+        title="What it knows of an account"
+        text="Up to five things that the application says of whoever links an account, for roles that ask for them."
+      >
         <Loaded answer={answer} retry={retry}>
           {(first) => <RecordsForm first={first} applicationId={id} />}
         </Loaded>

@@ -1,4 +1,3 @@
-import { rich, t } from '../../../language/developers.ts'
 import '../commands/commands.css'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/applications/role-connection'
@@ -53,7 +52,7 @@ export function RecordsForm({ first, applicationId }: RecordsFormProps) {
     >
       {({ fields }) => (
         <>
-          {lines.length === 0 ? <p className="section-empty">{t('developers.none-yet')}</p> : null}
+          {lines.length === 0 ? <p className="section-empty">There is none yet.</p> : null}
           {lines.map((line, index) => (
             <Record
               key={line.key}
@@ -65,7 +64,7 @@ export function RecordsForm({ first, applicationId }: RecordsFormProps) {
           ))}
           {mayChange && lines.length < APPLICATION_LIMITS.roleConnections.max ? (
             <div className="section-buttons">
-              <Button onPress={add}>{t('connections.add-a-record')}</Button>
+              <Button onPress={add}>Add a record</Button>
             </div>
           ) : null}
         </>
@@ -85,12 +84,12 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
   const shared = { required: true, autoComplete: 'off' } as const
   return (
     <fieldset className="command-part">
-      <legend className="command-part-title">{t('connections.record', { number })}</legend>
+      <legend className="command-part-title">{`Record ${number}`}</legend>
       <Field
         {...shared}
         name={`key-${key}`}
-        label={t('connections.key')}
-        hint={t('connections.lower-case-letters-digits-and-underscores')}
+        label="Key"
+        hint="Small letters, digits and underscores: its name in the program."
         spellCheck={false}
         maxLength={APPLICATION_LIMITS.roleConnectionKey.max}
         defaultValue={record.key ?? ''}
@@ -99,7 +98,7 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
       <Field
         {...shared}
         name={`name-${key}`}
-        label={t('developers.name')}
+        label="Name"
         maxLength={APPLICATION_LIMITS.roleConnectionName.max}
         defaultValue={record.name ?? ''}
         error={errorOf('name')}
@@ -107,14 +106,14 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
       <Field
         {...shared}
         name={`description-${key}`}
-        label={t('developers.description')}
+        label="Description"
         maxLength={APPLICATION_LIMITS.roleConnectionDescription.max}
         defaultValue={record.description ?? ''}
         error={errorOf('description')}
       />
       <ChoiceField
         name={`type-${key}`}
-        label={t('connections.comparison')}
+        label="How it is compared"
         choices={recordKinds}
         chosen={String(record.type ?? 1)}
         error={errorOf('type')}
@@ -122,7 +121,7 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
       {onRemove === null ? null : (
         <div className="section-buttons">
           <Button onPress={onRemove}>
-            {rich('connections.remove-record', { number, span: (words) => <span className="unseen">{words}</span> })}
+            Remove<span className="unseen"> record {number}</span>
           </Button>
         </div>
       )}

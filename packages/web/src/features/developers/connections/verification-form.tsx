@@ -1,4 +1,3 @@
-import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { useManaged } from '../managed.ts'
@@ -13,7 +12,7 @@ export function VerificationForm() {
       {({ fields }) => (
         <Field
           name={name}
-          label={t('connections.address')}
+          label="Address"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}

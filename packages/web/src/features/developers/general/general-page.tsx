@@ -1,5 +1,4 @@
 import type { Application } from '@guildhall/protocol/objects/applications/application'
-import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useManaged } from '../managed.ts'
@@ -12,22 +11,25 @@ export function GeneralPage() {
   const { application, mayDelete } = useManaged()
   return (
     <>
-      <Section title={t('developers.profile')}>
+      <Section title="How others see it">
         <GeneralForm />
       </Section>
-      <Section title={t('general.for-your-program')} text={t('general.neither-of-these-is-secret')}>
+      <Section title="For its program" text="Neither of these is a secret.">
         <dl className="developers-facts">
-          <CopyLine label={t('general.application-id')} value={application.id} />
-          <CopyLine label={t('general.public-key-for-verifying-interactions')} value={application.verify_key} />
+          <CopyLine label="Application ID" value={application.id} />
+          <CopyLine label="Public key, with which interactions are signed" value={application.verify_key} />
         </dl>
       </Section>
       {mayDelete ? (
-        <Section title={t('developers.ownership')} text={ownerOf(application)}>
+        <Section title="Whose it is" text={ownerOf(application)}>
           <TransferApplication />
         </Section>
       ) : null}
       {mayDelete ? (
-        <Section title={t('developers.delete-2')} text={t('general.its-tokens-stop-working-immediately-its')}>
+        <Section
+          title="Delete it"
+          text="Its tokens are dead at once, its bot leaves all guilds, and its commands are gone. There is no way back."
+        >
           <DeleteApplication />
         </Section>
       ) : null}
@@ -36,4 +38,4 @@ export function GeneralPage() {
 }
 
 const ownerOf = ({ team }: Application): string =>
-  team === null ? t('general.it-belongs-to-you') : t('general.it-belongs-to-the-team', { name: team.name })
+  team === null ? 'It is yours alone.' : `It belongs to the team ${team.name}.`

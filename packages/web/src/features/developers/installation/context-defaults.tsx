@@ -1,5 +1,4 @@
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
-import { t } from '../../../language/developers.ts'
 import { CheckList } from '../../../shared/form/check-list.tsx'
 import { PermissionChoice } from '../permission-choice.tsx'
 import { type Defaults, scopesIn } from './installation.ts'
@@ -18,7 +17,7 @@ export function ContextDefaults({ context, title, defaults, onChange, error }: C
   return (
     <>
       <CheckList
-        legend={t('installation.requested-permissions', { title })}
+        legend={`${title}, it asks for`}
         options={scopesIn(context).map((value) => ({ value, text: wordsOfScope(value), hint: value }))}
         chosen={scopes}
         onChoose={(next) => onChange({ scopes: next, permissions })}
@@ -26,7 +25,7 @@ export function ContextDefaults({ context, title, defaults, onChange, error }: C
       />
       {scopes.includes('bot') ? (
         <PermissionChoice
-          legend={t('developers.the-bots-permissions')}
+          legend="The bot’s permissions"
           chosen={permissions}
           onChoose={(next) => onChange({ scopes, permissions: next })}
         />

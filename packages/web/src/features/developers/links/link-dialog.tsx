@@ -3,7 +3,6 @@ import type { ActivityLink } from '@guildhall/protocol/objects/activities/activi
 import { createActivityLink } from '@guildhall/protocol/operations/activity-links/create-activity-link'
 import { editActivityLink } from '@guildhall/protocol/operations/activity-links/edit-activity-link'
 import { useState } from 'react'
-import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -19,8 +18,6 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
-const missing = { title: t('links.enter-a-title'), description: t('links.enter-a-short-description') }
-
 /** What a link into the Activity shows, and what it tells it. */
 export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialogProps) {
   const client = useClient()
@@ -28,10 +25,10 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
 
   async function save(entered: FormData) {
     const [title, description] = [textIn(entered, 'title').trim(), textIn(entered, 'description').trim()]
-    mustFill({ title, description }, missing)
+    mustFill({ title, description }, { title: 'Give it a title.', description: 'Say in a few words what waits there.' })
     const body = { title, description, custom_id: textIn(entered, 'custom_id') || null }
     if (link === null) {
-      mustFill({ image }, { image: t('developers.choose-a-picture') })
+      mustFill({ image }, { image: 'Choose a picture.' })
       await client.call(createActivityLink, { applicationId }, { ...body, image })
     } else {
       const at = { applicationId, link: link.link_id }
@@ -42,8 +39,8 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
 
   return (
     <FormDialog
-      title={link === null ? t('links.new-link') : t('links.edit', { title: link.title })}
-      action={link === null ? t('developers.create') : t('developers.save')}
+      title={link === null ? 'New link' : `Change ${link.title}`}
+      action={link === null ? 'Make it' : 'Save'}
       fields={['title', 'description', 'custom_id', 'image']}
       onSubmit={save}
       onClose={onClose}
@@ -51,16 +48,16 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
       {({ fields }) => (
         <>
           <PictureField
-            label={t('developers.choose-a-picture-2')}
+            label="Choose a picture"
             shape="cinema"
             {...(link?.image != null && { current: activityLinkAddress(link.link_id, link.image, 320) })}
             error={fields.get('image')}
             onChoose={setImage}
           />
-          <p className="section-row-quiet">{t('links.43-24-860-by-480-pixels')}</p>
+          <p className="section-row-quiet">43:24, as 860 by 480 pixels; PNG or JPEG, of one megabyte at most.</p>
           <Field
             name="title"
-            label={t('links.title')}
+            label="Title"
             required
             autoComplete="off"
             maxLength={ACTIVITY_LIMITS.linkTitle.max}
@@ -69,7 +66,7 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
           />
           <Field
             name="description"
-            label={t('developers.description')}
+            label="Description"
             required
             autoComplete="off"
             maxLength={ACTIVITY_LIMITS.linkDescription.max}
@@ -78,8 +75,8 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
           />
           <Field
             name="custom_id"
-            label={t('links.custom-id')}
-            hint={t('links.passed-to-the-activity-as-customid')}
+            label="What it tells the Activity"
+            hint="Its customId. Nothing, if you leave it empty."
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,5 +1,4 @@
 import { resetClientSecret } from '@guildhall/protocol/operations/applications/reset-client-secret'
-import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -19,23 +18,26 @@ export function OAuth2Page() {
 
   return (
     <>
-      <Section title={t('oauth2.client')} text={t('oauth2.your-site-exchanges-a-code-for')}>
+      <Section title="Client" text="With these your site exchanges a code for a token. The ID may be known to all.">
         <dl className="developers-facts">
-          <CopyLine label={t('oauth2.client-id')} value={application.id} />
+          <CopyLine label="Client ID" value={application.id} />
         </dl>
         {mayChange ? (
           <SecretReset
             name="client secret"
-            title={t('oauth2.client-secret')}
-            warning={t('oauth2.the-old-secret-stops-working-immediately')}
+            title="Client secret"
+            warning="The old secret is dead at once. Tokens that were given with it stay."
             ask={ask}
           />
         ) : null}
       </Section>
-      <Section title={t('oauth2.redirects')} text={t('oauth2.where-the-consent-page-may-send')}>
+      <Section
+        title="Redirects"
+        text="Where the page of consent may lead back to. What a site asks for must be one of them, letter by letter."
+      >
         <RedirectsForm />
       </Section>
-      <Section title={t('oauth2.create-a-link')} text={t('oauth2.everyone-who-opens-it-is-asked')}>
+      <Section title="Make a link" text="Everyone who opens it is asked whether they let the application do this.">
         <LinkMaker />
       </Section>
     </>

@@ -1,7 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -36,12 +35,12 @@ export function RedirectsForm() {
     <ManagedForm fields={lines.map((_, index) => `redirect_uris.${index}`)} isChanged={lines !== kept} onSave={save}>
       {({ fields }) => (
         <>
-          {lines.length === 0 ? <p className="section-empty">{t('developers.none-yet')}</p> : null}
+          {lines.length === 0 ? <p className="section-empty">There is none yet.</p> : null}
           {lines.map(({ key, first }, index) => (
             <Field
               key={key}
               name={`line-${key}`}
-              label={t('oauth2.redirect-2', { index: index + 1 })}
+              label={`Redirect ${index + 1}`}
               required
               inputMode="url"
               autoComplete="off"
@@ -51,7 +50,7 @@ export function RedirectsForm() {
               trailing={
                 mayChange ? (
                   <IconButton
-                    label={t('oauth2.remove-redirect', { index: index + 1 })}
+                    label={`Remove redirect ${index + 1}`}
                     onClick={() => setLines(lines.filter((line) => line.key !== key))}
                   >
                     <X aria-hidden="true" />
@@ -62,7 +61,7 @@ export function RedirectsForm() {
           ))}
           {mayChange && lines.length < most ? (
             <div className="section-buttons">
-              <Button onPress={add}>{t('oauth2.add-redirect')}</Button>
+              <Button onPress={add}>Add a redirect</Button>
             </div>
           ) : null}
         </>

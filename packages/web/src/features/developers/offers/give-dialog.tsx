@@ -1,5 +1,4 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
-import { t } from '../../../language/developers.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -18,14 +17,14 @@ export function GiveDialog({ skus, onGive, onClose }: GiveDialogProps) {
 
   async function send(entered: FormData) {
     const owner_id = textIn(entered, 'owner_id').trim()
-    mustFill({ owner_id }, { owner_id: t('offers.enter-an-id') })
+    mustFill({ owner_id }, { owner_id: 'Enter an ID.' })
     await onGive(textIn(entered, 'sku_id'), owner_id, textIn(entered, 'owner_type') === 'guild')
   }
 
   return (
     <FormDialog
-      title={t('offers.give-a-test-entitlement')}
-      action={t('offers.give')}
+      title="Give a test entitlement"
+      action="Give it"
       fields={['sku_id', 'owner_id']}
       onSubmit={send}
       onClose={onClose}
@@ -34,24 +33,24 @@ export function GiveDialog({ skus, onGive, onClose }: GiveDialogProps) {
         <>
           <ChoiceField
             name="sku_id"
-            label={t('offers.offer')}
+            label="What"
             choices={skus.map(({ id, name }) => [id, name] as const)}
             chosen={skus[0]?.id ?? ''}
             error={fields.get('sku_id')}
           />
           <ChoiceField
             name="owner_type"
-            label={t('offers.to')}
+            label="To whom"
             choices={[
-              ['user', t('offers.a-user')],
-              ['guild', t('offers.a-guild')],
+              ['user', 'A user'],
+              ['guild', 'A guild'],
             ]}
             chosen="user"
           />
           <Field
             name="owner_id"
-            label={t('offers.id')}
-            hint={t('offers.of-the-user-or-the-guild')}
+            label="ID"
+            hint="Of the user or the guild; this one is yours. Developer Mode lets you copy others."
             required
             inputMode="numeric"
             autoComplete="off"

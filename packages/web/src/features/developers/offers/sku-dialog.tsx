@@ -2,7 +2,6 @@ import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { createSku } from '@guildhall/protocol/operations/monetization/create-sku'
 import { modifySku } from '@guildhall/protocol/operations/monetization/modify-sku'
-import { t } from '../../../language/developers.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -26,7 +25,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('developers.enter-a-name') })
+    mustFill({ name }, { name: 'Give it a name.' })
     const body = { name, price: priceIn(entered) }
     if (sku === null) {
       const { type, flags } = skuKinds.find(({ value }) => value === textIn(entered, 'kind')) ?? skuKinds[0]
@@ -37,8 +36,8 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
 
   return (
     <FormDialog
-      title={sku === null ? t('offers.new-offer') : t('offers.edit', { name: sku.name })}
-      action={sku === null ? t('developers.create') : t('developers.save')}
+      title={sku === null ? 'New offer' : `Change ${sku.name}`}
+      action={sku === null ? 'Make it' : 'Save'}
       fields={fieldNames}
       onSubmit={save}
       onClose={onClose}
@@ -47,7 +46,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
         <>
           <Field
             name="name"
-            label={t('developers.name')}
+            label="Name"
             required
             autoFocus
             autoComplete="off"
@@ -58,7 +57,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
           {sku === null ? (
             <ChoiceField
               name="kind"
-              label={t('developers.type')}
+              label="What it is"
               choices={skuKinds.map(({ value, text }) => [value, text] as const)}
               chosen="durable"
               error={fields.get('type')}
@@ -66,8 +65,8 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
           ) : null}
           <Field
             name="amount"
-            label={t('offers.price')}
-            hint={t('offers.shown-on-premium-buttons-no-money')}
+            label="Price"
+            hint="What a premium button shows. No money changes hands here."
             inputMode="decimal"
             autoComplete="off"
             defaultValue={sku?.price ? typedAmount(sku.price) : ''}
@@ -75,8 +74,8 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
           />
           <Field
             name="currency"
-            label={t('offers.currency')}
-            hint={t('offers.three-letters-such-as-eur')}
+            label="Currency"
+            hint="Its three letters, as in EUR."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -96,8 +95,8 @@ function priceIn(entered: FormData): Sku['price'] | null {
   if (typed === '' && letters === '') return null
   const currency = letters.toLowerCase()
   const digits = digitsOf(currency)
-  if (digits === null) throw new IncompleteForm(new Map([['price.currency', t('offers.enter-the-three-letters-of-a')]]))
+  if (digits === null) throw new IncompleteForm(new Map([['price.currency', 'Enter the three letters of a currency.']]))
   const amount = amountIn(typed, digits)
-  if (amount === null) throw new IncompleteForm(new Map([['price.amount', t('offers.enter-an-amount-such-as-4')]]))
+  if (amount === null) throw new IncompleteForm(new Map([['price.amount', 'Enter an amount, as 4.99.']]))
   return { amount, currency }
 }

@@ -2,7 +2,6 @@ import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { deleteTeam } from '@guildhall/protocol/operations/teams/delete-team'
 import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
-import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -30,25 +29,23 @@ export function OwnerActions({ team, onChange }: TeamPartProps) {
 
   async function remove() {
     await client.call(deleteTeam, { teamId: team.id })
-    showToast(t('team.was-deleted', { name: team.name }))
+    showToast(`${team.name} is deleted.`)
     navigateInstead(DEVELOPERS_PATH)
   }
 
   return (
     <>
       <div className="section-buttons">
-        {heirs.length === 0 ? null : (
-          <Button onPress={() => setOpened('giving')}>{t('team.transfer-ownership')}</Button>
-        )}
+        {heirs.length === 0 ? null : <Button onPress={() => setOpened('giving')}>Hand it over</Button>}
         <Button look="danger" onPress={() => setOpened('deleting')}>
-          {t('team.delete-team')}
+          Delete the team
         </Button>
       </div>
       {opened === 'giving' ? (
         <FormDialog
-          title={t('team.transfer', { name: team.name })}
-          description={t('team.its-applications-then-belong-to-the')}
-          action={t('team.transfer-ownership')}
+          title={`Hand ${team.name} over?`}
+          description="Its applications are then the other’s. You stay as an admin."
+          action="Hand it over"
           fields={['owner_user_id']}
           onSubmit={give}
           onClose={() => setOpened(null)}
@@ -56,7 +53,7 @@ export function OwnerActions({ team, onChange }: TeamPartProps) {
           {({ fields }) => (
             <ChoiceField
               name="owner_user_id"
-              label={t('team.new-owner')}
+              label="Who owns it then"
               choices={heirs.map(({ user }) => [user.id, userName(user)] as const)}
               chosen={heirs[0]?.user.id ?? ''}
               error={fields.get('owner_user_id')}
@@ -66,9 +63,9 @@ export function OwnerActions({ team, onChange }: TeamPartProps) {
       ) : null}
       {opened === 'deleting' ? (
         <FormDialog
-          title={t('developers.delete', { name: team.name })}
-          description={t('team.you-can-delete-a-team-once')}
-          action={t('developers.delete-2')}
+          title={`Delete ${team.name}?`}
+          description="A team is deleted when it has no application any more. There is no way back."
+          action="Delete it"
           fields={[]}
           onSubmit={remove}
           onClose={() => setOpened(null)}

@@ -1,7 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
-import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
@@ -17,7 +16,7 @@ export function TeamForm({ team, onChange }: TeamPartProps) {
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: t('developers.enter-a-name-for-your-team') })
+    mustFill({ name }, { name: 'Give your team a name.' })
     const body = { name, ...(icon !== undefined && { icon }) }
     const changed = await client.call(modifyTeam, { teamId: team.id }, body)
     onChange(() => changed)
@@ -37,7 +36,7 @@ export function TeamForm({ team, onChange }: TeamPartProps) {
           />
           <Field
             name="name"
-            label={t('developers.name')}
+            label="Name"
             required
             autoComplete="off"
             maxLength={APPLICATION_LIMITS.teamName.max}

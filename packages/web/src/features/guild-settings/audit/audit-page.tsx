@@ -1,4 +1,3 @@
-import { t } from '../../../language/guild-settings.ts'
 import './audit-page.css'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { useCallback, useState } from 'react'
@@ -14,7 +13,7 @@ import { AuditEntry } from './audit-entry.tsx'
 import { type AuditLogFilter, useAuditLog } from './use-audit-log.ts'
 
 const actions = [
-  ['', t('audit.all-actions')] as const,
+  ['', 'Everything'] as const,
   ...Object.entries(AuditLogEvent)
     .map(([name, type]) => [String(type), titleOf(name)] as const)
     .sort(([, a], [, b]) => a.localeCompare(b)),
@@ -36,23 +35,23 @@ export function AuditPage({ guildId }: GuildPageProps) {
         <EntityField
           guildId={guildId}
           kind="user"
-          label={t('audit.user')}
-          placeholder={t('guild-settings.everyone')}
+          label="Who"
+          placeholder="Everybody"
           chosen={filter.userId}
           onChoose={(userId) => setFilter({ ...filter, userId })}
         />
         <ChoiceField
           name="action"
-          label={t('audit.action')}
+          label="What"
           choices={actions}
           chosen={String(filter.action ?? '')}
           onChoose={(value) => setFilter({ ...filter, action: value === '' ? null : Number(value) })}
         />
       </div>
       {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
-        <p className="section-empty">{t('audit.no-matching-entries')}</p>
+        <p className="section-empty">Nothing of this kind is kept.</p>
       ) : null}
-      <ul className="section-list" aria-label={t('guild-settings.audit-log')}>
+      <ul className="section-list" aria-label="Audit log">
         {pages.items.map((entry) => (
           <AuditEntry key={entry.id} entry={entry} nameOf={nameOf} />
         ))}

@@ -2,7 +2,6 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { modifyGuildEmoji } from '@guildhall/protocol/operations/emojis/modify-guild-emoji'
 import { useState } from 'react'
-import { t } from '../../../language/guild-settings.ts'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
@@ -26,19 +25,13 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
   }
 
   return (
-    <FormDialog
-      title={t('guild-settings.edit', { name: emoji.name })}
-      action={t('guild-settings.save')}
-      fields={['name', 'roles']}
-      onSubmit={send}
-      onClose={onClose}
-    >
+    <FormDialog title={`Edit ${emoji.name}`} action="Save" fields={['name', 'roles']} onSubmit={send} onClose={onClose}>
       {({ fields }) => (
         <>
           <Field
             name="name"
-            label={t('guild-settings.name')}
-            hint={t('expressions.letters-digits-and-underscores')}
+            label="Name"
+            hint="Letters, digits and underscores."
             required
             autoFocus
             autoComplete="off"
@@ -48,14 +41,14 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
             defaultValue={emoji.name}
             error={fields.get('name')}
           />
-          <FieldFrame look="plain" label={t('expressions.roles-that-can-use-it')} error={fields.get('roles')}>
+          <FieldFrame look="plain" label="Roles that may use it" error={fields.get('roles')}>
             {(tied) => (
               <ChooseEntity
                 kind="role"
                 guildId={guildId}
                 channelId=""
-                label={t('expressions.roles-that-can-use-it')}
-                placeholder={t('guild-settings.everyone')}
+                label="Roles that may use it"
+                placeholder="Everyone"
                 chosen={roles}
                 min={0}
                 max={LIMITS.rolesPerGuild}

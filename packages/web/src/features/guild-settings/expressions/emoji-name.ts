@@ -1,5 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { t } from '../../../language/guild-settings.ts'
 
 const { min, max } = LIMITS.emojiName
 
@@ -18,4 +17,4 @@ const taken = new RegExp(`^[A-Za-z0-9_]{${min},${max}}$`, 'u')
 
 /** What is wrong with a name; null if nothing is. */
 export const faultOfEmojiName = (name: string): string | null =>
-  taken.test(name) ? null : t('expressions.letters-digits-and-underscores-to-of', { min, max })
+  taken.test(name) ? null : `Letters, digits and underscores, from ${min} to ${max} of them.`

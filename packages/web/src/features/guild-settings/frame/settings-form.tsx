@@ -1,4 +1,3 @@
-import { t } from '../../../language/guild-settings.ts'
 import './settings-form.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
@@ -25,7 +24,7 @@ export function GuildSettingsForm({ saving, children }: SettingsFormProps) {
     >
       {children(saving.problem.fields)}
       <div role="status" className="unseen">
-        {saving.isChanged ? t('frame.you-have-unsaved-changes') : ''}
+        {saving.isChanged ? 'You have unsaved changes.' : ''}
       </div>
       {saving.isChanged ? <SaveBar saving={saving} /> : null}
     </form>
@@ -53,12 +52,12 @@ function SaveBar({ saving: { form, problem, failures, busy, reset } }: { saving:
   }, [form])
 
   return (
-    <section ref={bar} className="save-bar" aria-label={t('frame.unsaved-changes')}>
+    <section ref={bar} className="save-bar" aria-label="Unsaved changes">
       <FormNotice text={problem.general} failures={failures} />
-      <p className="save-bar-text">{t('frame.unsaved-changes-2')}</p>
-      <Button onPress={reset}>{t('frame.reset')}</Button>
+      <p className="save-bar-text">Not saved yet.</p>
+      <Button onPress={reset}>Reset</Button>
       <Button type="submit" look="main" busy={busy}>
-        {t('guild-settings.save')}
+        Save
       </Button>
     </section>
   )

@@ -1,5 +1,4 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { t } from '../../../language/guild-settings.ts'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useUnsaved } from '../../../shared/form/use-unsaved.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
@@ -36,7 +35,7 @@ export function useSaving<T extends object>({ draft, fields, send, told }: Saved
       return now === undefined || sameIn(sent, now, answer)
     })
     draft.settle(sent)
-    showToast(t('guild-settings.saved'))
+    showToast('Saved.')
   }
 
   function reset() {

@@ -2,7 +2,6 @@ import { CommandPermissionType } from '@guildhall/protocol/enums/application-com
 import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import { editApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/edit-application-command-permissions'
 import { useState } from 'react'
-import { t } from '../../../language/guild-settings.ts'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -37,7 +36,7 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
   return (
     <FormDialog
       title={title}
-      action={t('guild-settings.save')}
+      action="Save"
       fields={[]}
       onSubmit={async () => {
         await client.call(
@@ -52,7 +51,7 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
         <>
           <Rules
             guildId={guildId}
-            label={t('guild-settings.roles-and-members')}
+            label="Roles and members"
             kind="mentionable"
             rules={rules.people}
             onAdd={(added) =>
@@ -62,15 +61,15 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
           />
           <Rules
             guildId={guildId}
-            label={t('guild-settings.channels')}
+            label="Channels"
             kind="channel"
             rules={rules.channels}
             onAdd={(added) => change({ channels: [...rules.channels, { id: added, type: CHANNEL, permission: true }] })}
             onChange={(channels) => change({ channels })}
           />
           <Switch
-            label={t('integrations.in-all-other-channels')}
-            hint={t('integrations.applies-to-channels-that-arent-listed')}
+            label="In all other channels"
+            hint="Where nothing is said of a channel above."
             isOn={rules.isElsewhere}
             onSwitch={(isElsewhere) => change({ isElsewhere })}
           />
@@ -111,8 +110,8 @@ function Rules({ guildId, label, kind, rules, onAdd, onChange }: RulesProps) {
             kind={kind}
             guildId={guildId}
             channelId=""
-            label={t('integrations.add-to', { label })}
-            placeholder={t('guild-settings.add')}
+            label={`Add to: ${label}`}
+            placeholder="Add"
             channelTypes={talkChannels}
             chosen={[]}
             min={0}

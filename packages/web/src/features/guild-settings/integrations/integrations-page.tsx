@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { rich, t } from '../../../language/guild-settings.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
@@ -24,12 +23,12 @@ export function IntegrationsPage({ guildId, item }: GuildPageProps) {
   return (
     <>
       <Link to={guildSettingsPath(guildId, 'integrations')} className="settings-link settings-back">
-        {rich('integrations.all-integrations', { arrowLeft: <ArrowLeft aria-hidden="true" /> })}
+        <ArrowLeft aria-hidden="true" /> All integrations
       </Link>
       {maySetCommands ? (
         <AppCommands key={item} guildId={guildId} applicationId={item} />
       ) : (
-        <p className="section-empty">{t('integrations.you-cant-manage-command-permissions')}</p>
+        <p className="section-empty">Who uses commands is not yours to set.</p>
       )}
     </>
   )

@@ -3,7 +3,6 @@ import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { createWebhook } from '@guildhall/protocol/operations/webhooks/create-webhook'
 import { modifyWebhook } from '@guildhall/protocol/operations/webhooks/modify-webhook'
 import { useState } from 'react'
-import { t } from '../../../language/guild-settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -23,7 +22,7 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
 
   async function send(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    const reasons = { name: t('guild-settings.enter-a-name'), channel_id: t('guild-settings.choose-a-channel') }
+    const reasons = { name: 'Give it a name.', channel_id: 'Choose a channel.' }
     mustFill({ name, channel_id: channelId ?? '' }, reasons)
     const looks = { name, ...(avatar !== undefined && { avatar }) }
     if (webhook === null) {
@@ -36,8 +35,8 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
 
   return (
     <FormDialog
-      title={webhook === null ? t('integrations.new-webhook') : t('guild-settings.edit', { name: webhook.name })}
-      action={webhook === null ? t('guild-settings.create') : t('guild-settings.save')}
+      title={webhook === null ? 'New webhook' : `Edit ${webhook.name}`}
+      action={webhook === null ? 'Make it' : 'Save'}
       fields={['name', 'avatar', 'channel_id']}
       onSubmit={send}
       onClose={onClose}
@@ -54,8 +53,8 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
           />
           <Field
             name="name"
-            label={t('guild-settings.name')}
-            hint={t('integrations.shown-as-the-author-of-its')}
+            label="Name"
+            hint="As the author of what it writes."
             required
             autoComplete="off"
             maxLength={LIMITS.webhookName.max}
@@ -65,8 +64,8 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
           <EntityField
             guildId={guildId}
             kind="channel"
-            label={t('guild-settings.channel')}
-            placeholder={t('guild-settings.choose-a-channel-2')}
+            label="Where it writes"
+            placeholder="Choose a channel"
             channelTypes={talkChannels}
             chosen={channelId}
             isOptional={false}

@@ -4,7 +4,6 @@ import { addInviteTargetUser } from '@guildhall/protocol/operations/target-users
 import { bulkAddInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-add-invite-target-users'
 import { bulkRemoveInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-remove-invite-target-users'
 import { useState } from 'react'
-import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
 import { Choose } from '../../../shared/form/choose.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
@@ -23,15 +22,11 @@ type Change = 'add' | 'remove'
 type ChangeTargetsDialogProps = { code: string; change: Change; onChanged: () => void; onClose: () => void }
 
 const words = {
-  add: {
-    title: t('invites.add-people'),
-    description: t('invites.they-are-added-to-the-list'),
-    action: t('guild-settings.add'),
-  },
+  add: { title: 'Let more in', description: 'They come beside those on the list.', action: 'Put on the list' },
   remove: {
-    title: t('invites.remove-several-people'),
-    description: t('invites.they-can-no-longer-use-the'),
-    action: t('guild-settings.remove'),
+    title: 'Take several off the list',
+    description: 'The invite lets them in no longer. Whoever came by it stays.',
+    action: 'Take off the list',
   },
 }
 
@@ -43,7 +38,7 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
   async function send(entered: FormData) {
     const pasted = pastedIds(textIn(entered, 'user_ids'), { name: 'user_ids', most: TARGET_USERS_LIMITS.idsInBody.max })
     const ids = [...new Set([...friends, ...pasted])]
-    mustFill({ user_ids: ids.join() }, { user_ids: t('invites.choose-or-enter-at-least-one') })
+    mustFill({ user_ids: ids.join() }, { user_ids: 'Say who.' })
     await (change === 'add' ? add(client, code, ids) : remove(client, code, ids))
     showToast(wordsOf(change, ids.length))
     onChanged()
@@ -56,10 +51,8 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
           {change === 'add' ? <Friends chosen={friends} onChoose={setFriends} /> : null}
           <LongField
             name="user_ids"
-            label={t('guild-settings.user-ids')}
-            hint={t('invites.up-to-on-separate-lines-or', {
-              max: TARGET_USERS_LIMITS.idsInBody.max.toLocaleString(locale),
-            })}
+            label="User IDs"
+            hint={`Up to ${TARGET_USERS_LIMITS.idsInBody.max.toLocaleString(locale)}, on lines of their own or with commas between them.`}
             required={change === 'remove'}
             spellCheck={false}
             error={fields.get('user_ids')}
@@ -81,8 +74,8 @@ const remove = (client: Client, code: string, ids: readonly string[]): Promise<v
   client.call(bulkRemoveInviteTargetUsers, { code }, { user_ids: ids })
 
 const wordsOf = (change: Change, count: number): string => {
-  const who = t('invites.one-user-was-users-were', { count })
-  return change === 'add' ? t('invites.added-to-the-list', { who }) : t('invites.removed-from-the-list', { who })
+  const who = count === 1 ? 'One user is' : `${count.toLocaleString(locale)} users are`
+  return change === 'add' ? `${who} on the list.` : `${who} off the list.`
 }
 
 /** As many as a list of choices takes. */
@@ -92,11 +85,11 @@ function Friends({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (i
   const choices = useRelated(RelationshipType.FRIEND).map(({ user }) => toUserChoice({ user }))
   if (choices.length === 0) return null
   return (
-    <FieldFrame look="plain" label={t('invites.friends')} isOptional>
+    <FieldFrame look="plain" label="Friends" isOptional>
       {() => (
         <Choose
-          label={t('invites.friends')}
-          placeholder={t('invites.choose-friends')}
+          label="Friends"
+          placeholder="Pick friends"
           choices={choices}
           chosen={choices.filter(({ value }) => chosen.includes(value))}
           min={0}

@@ -1,4 +1,3 @@
-import { t } from '../../../language/guild-settings.ts'
 import '../../../shared/form/toggle.css'
 import './member-entry.css'
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
@@ -53,11 +52,11 @@ export function MemberEntry({ guildId, told, choosing }: MemberEntryProps) {
           {name}
         </button>
         <span className="section-row-quiet">
-          {t('members.joined', { username: user.username, shortMoment: shortMoment(Date.parse(joined_at)) })}
-          {until === null ? null : t('members.timed-out-until', { shortMoment: shortMoment(until) })}
+          {user.username}, joined {shortMoment(Date.parse(joined_at))}
+          {until === null ? null : `, timed out until ${shortMoment(until)}`}
         </span>
         {held.length === 0 ? null : (
-          <ul className="member-entry-roles" aria-label={t('members.roles-of', { name })}>
+          <ul className="member-entry-roles" aria-label={`Roles of ${name}`}>
             {held.map((role) => (
               <li key={role.id} className="member-entry-role">
                 <RoleMark role={role} />
@@ -82,7 +81,7 @@ function MemberChoice({ guildId, userId, name, isChosen, isFull, onChoose }: Mem
       <input
         type="checkbox"
         className="toggle-box"
-        aria-label={t('members.select', { name })}
+        aria-label={`Choose ${name}`}
         checked={isChosen}
         disabled={!mayBan || (isFull && !isChosen)}
         onChange={({ target }) => onChoose(target.checked)}
@@ -117,25 +116,25 @@ function MemberMenu({ guildId, member, name }: { guildId: string; member: Member
       },
     })
     const release: MenuAction = {
-      label: t('members.remove-timeout'),
+      label: 'End the time-out',
       onSelect: () => void attempt(() => client.call(modifyGuildMember, { guildId, userId: user.id }, released)),
     }
-    const timeOut = timedOutUntil(member) === null ? moderate(t('members.time-out'), 'time-out') : release
+    const timeOut = timedOutUntil(member) === null ? moderate('Time out…', 'time-out') : release
     return [
-      ...(mayGive ? [{ label: t('members.roles'), onSelect: () => openRoles(guildId, user.id, name) }] : []),
-      ...(mayRename ? [moderate(t('members.change-nickname'), 'rename')] : []),
+      ...(mayGive ? [{ label: 'Roles…', onSelect: () => openRoles(guildId, user.id, name) }] : []),
+      ...(mayRename ? [moderate('Change nickname…', 'rename')] : []),
       ...(mayTimeOut ? [timeOut] : []),
-      ...(mayKick ? [moderate(t('members.kick'), 'kick', 'danger')] : []),
-      ...(mayBan ? [moderate(t('members.ban'), 'ban', 'danger')] : []),
+      ...(mayKick ? [moderate('Kick…', 'kick', 'danger')] : []),
+      ...(mayBan ? [moderate('Ban…', 'ban', 'danger')] : []),
     ]
   }
 
   return (
     <Menu
-      label={t('guild-settings.more-actions-for', { name })}
+      label={`${name}: what to do`}
       actions={actions}
       trigger={
-        <IconButton ref={button} label={t('guild-settings.more-actions-for', { name })}>
+        <IconButton ref={button} label={`${name}: what to do`}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }

@@ -1,7 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { OnboardingOption } from '@guildhall/protocol/objects/guilds/onboarding'
 import { ArrowUp, SmilePlus, X } from 'lucide-react'
-import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
@@ -29,17 +28,17 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
   return (
     <li className="onboarding-option">
       <fieldset>
-        <legend className="unseen">{t('onboarding.answer', { number })}</legend>
+        <legend className="unseen">Answer {number}</legend>
         <div className="onboarding-option-head">
           <OptionEmoji option={option} number={number} gifts={gifts} onChange={onChange} />
           <span className="onboarding-option-buttons">
             {onRaise ? (
-              <IconButton label={t('onboarding.move-answer-up', { number })} onClick={onRaise}>
+              <IconButton label={`Move answer ${number} up`} onClick={onRaise}>
                 <ArrowUp aria-hidden="true" />
               </IconButton>
             ) : null}
             {onRemove ? (
-              <IconButton label={t('onboarding.remove-answer', { number })} onClick={onRemove}>
+              <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
                 <X aria-hidden="true" />
               </IconButton>
             ) : null}
@@ -47,7 +46,7 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
         </div>
         <Field
           name={`${path}.title`}
-          label={t('onboarding.answer', { number })}
+          label={`Answer ${number}`}
           required
           autoComplete="off"
           maxLength={LIMITS.onboardingOptionTitle.max}
@@ -58,7 +57,7 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
         <FieldErrorText>{problems.get(path)}</FieldErrorText>
         <Field
           name={`${path}.description`}
-          label={t('guild-settings.description')}
+          label="More about it"
           autoComplete="off"
           maxLength={LIMITS.onboardingOptionDescription.max}
           value={option.description}
@@ -67,8 +66,8 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
         />
         <div className="onboarding-gifts">
           <GiftField
-            label={t('onboarding.gives-roles')}
-            placeholder={t('guild-settings.none')}
+            label="Gives the roles"
+            placeholder="None"
             choices={gifts.roles}
             chosen={option.role_ids}
             known={gifts.roleKnown}
@@ -77,8 +76,8 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
             onChoose={(role_ids) => onChange({ role_ids })}
           />
           <GiftField
-            label={t('onboarding.shows-channels')}
-            placeholder={t('guild-settings.none')}
+            label="Shows the channels"
+            placeholder="None"
             choices={gifts.channels}
             chosen={option.channel_ids}
             known={gifts.channelKnown}
@@ -108,14 +107,14 @@ function OptionEmoji({
           onChange({ emoji: { id: emoji_id, name: emoji_name, animated: false } })
         }}
         trigger={
-          <IconButton label={t('onboarding.emoji-of-answer', { number })}>
+          <IconButton label={`Emoji of answer ${number}`}>
             {shown ? <Emoji emoji={shown} /> : <SmilePlus aria-hidden="true" />}
           </IconButton>
         }
       />
       {shown ? (
         <IconButton
-          label={t('onboarding.no-emoji-for-answer', { number })}
+          label={`No emoji for answer ${number}`}
           onClick={() => onChange({ emoji: { id: null, name: null, animated: false } })}
         >
           <X aria-hidden="true" />

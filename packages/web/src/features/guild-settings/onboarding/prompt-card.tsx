@@ -3,7 +3,6 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { OnboardingOption, OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
 import { ArrowUp, ChevronDown, X } from 'lucide-react'
 import { useId } from 'react'
-import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
@@ -46,16 +45,16 @@ export function PromptCard(props: PromptCardProps) {
         >
           <ChevronDown aria-hidden="true" />
           <span className="onboarding-prompt-words">
-            <span className="onboarding-prompt-title">{prompt.title || t('onboarding.question', { number })}</span>
+            <span className="onboarding-prompt-title">{prompt.title || `Question ${number}`}</span>
             <span className="onboarding-prompt-facts">{factsOf(prompt)}</span>
           </span>
         </button>
         {onRaise ? (
-          <IconButton label={t('onboarding.move-question-up', { number })} onClick={onRaise}>
+          <IconButton label={`Move question ${number} up`} onClick={onRaise}>
             <ArrowUp aria-hidden="true" />
           </IconButton>
         ) : null}
-        <IconButton label={t('onboarding.remove-question', { number })} onClick={onRemove}>
+        <IconButton label={`Remove question ${number}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -68,10 +67,10 @@ export function PromptCard(props: PromptCardProps) {
 
 function factsOf({ options, required, in_onboarding, single_select }: OnboardingPrompt): string {
   const facts = [
-    t('onboarding.answer-answers', { count: options.length }),
-    single_select && t('onboarding.single-choice'),
-    required && in_onboarding && t('onboarding.required'),
-    !in_onboarding && t('onboarding.only-in-channels-and-roles'),
+    options.length === 1 ? '1 answer' : `${options.length} answers`,
+    single_select && 'one of them',
+    required && in_onboarding && 'must be answered',
+    !in_onboarding && 'only later, not on joining',
   ]
   return facts.filter(Boolean).join(' · ')
 }
@@ -83,7 +82,7 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
     <>
       <Field
         name={`${path}.title`}
-        label={t('guild-settings.question')}
+        label="Question"
         required
         autoComplete="off"
         maxLength={LIMITS.onboardingPromptTitle.max}
@@ -93,33 +92,33 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
       />
       <ChoiceField
         name={`${path}.type`}
-        label={t('onboarding.answer-layout')}
+        label="How the answers are shown"
         choices={[
-          [String(OnboardingPromptType.MULTIPLE_CHOICE), t('onboarding.all-at-once')],
-          [String(OnboardingPromptType.DROPDOWN), t('onboarding.drop-down-list')],
+          [String(OnboardingPromptType.MULTIPLE_CHOICE), 'All at once'],
+          [String(OnboardingPromptType.DROPDOWN), 'In a list that opens'],
         ]}
         chosen={String(prompt.type)}
         onChoose={(type) => onChange({ type: typeNamed(type) })}
       />
       <Switch
-        label={t('onboarding.single-choice-2')}
-        hint={t('onboarding.members-choose-one-answer-otherwise-they')}
+        label="Only one answer"
+        hint="Members choose one answer, otherwise as many as they like."
         isOn={prompt.single_select}
         onSwitch={(single_select) => onChange({ single_select })}
       />
       <Switch
-        label={t('onboarding.ask-when-joining')}
-        hint={t('onboarding.otherwise-it-is-only-shown-in')}
+        label="Asked on joining"
+        hint="Else it stands only in Channels and roles."
         isOn={prompt.in_onboarding}
         onSwitch={(in_onboarding) => onChange({ in_onboarding })}
       />
       <Switch
-        label={t('guild-settings.required')}
-        hint={t('onboarding.new-members-must-answer-it')}
+        label="Must be answered"
+        hint="By those who join."
         isOn={prompt.required}
         onSwitch={(required) => onChange({ required })}
       />
-      <ol className="onboarding-options" aria-label={t('guild-settings.answers')}>
+      <ol className="onboarding-options" aria-label="Answers">
         {options.map((option, index) => (
           <OptionRow
             key={option.id}
@@ -137,9 +136,7 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
       <FieldErrorText>{problems.get(`${path}.options`)}</FieldErrorText>
       {options.length < LIMITS.onboardingOptions.max ? (
         <div>
-          <Button onPress={() => set([...options, newOnboardingOption(options)])}>
-            {t('onboarding.add-an-answer')}
-          </Button>
+          <Button onPress={() => set([...options, newOnboardingOption(options)])}>Add an answer</Button>
         </div>
       ) : null}
     </>

@@ -1,7 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
-import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -33,13 +32,13 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
   const switched = (feature: string, isOn: boolean) => draft.change({ features: withFeature(features, feature, isOn) })
 
   return (
-    <Section title={t('overview.community')} text={t('overview.for-guilds-that-are-open-to')}>
+    <Section title="Community" text="For guilds that are open to many people.">
       <div className="section-form">
         <EntityField
           guildId={id}
           kind="channel"
-          label={t('overview.rules-channel')}
-          placeholder={t('guild-settings.none')}
+          label="Rules channel"
+          placeholder="None"
           channelTypes={[ChannelType.GUILD_TEXT]}
           chosen={rules_channel_id}
           isOptional={!isCommunity}
@@ -49,9 +48,9 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         <EntityField
           guildId={id}
           kind="channel"
-          label={t('overview.moderator-channel')}
-          hint={t('overview.receives-notices-for-moderators-from-the')}
-          placeholder={t('guild-settings.none')}
+          label="Moderator channel"
+          hint="Receives notices for moderators from the server."
+          placeholder="None"
           channelTypes={[ChannelType.GUILD_TEXT]}
           chosen={public_updates_channel_id}
           isOptional={!isCommunity}
@@ -60,23 +59,23 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         />
         {mayOpen ? (
           <Switch
-            label={t('overview.community-guild')}
-            hint={t('overview.adds-announcement-channels-forums-a-welcome')}
+            label="Community guild"
+            hint="Adds announcement channels, forums, a welcome screen and onboarding. Requires both channels above."
             isOn={isCommunity}
             onSwitch={(isOn) => (isOn && !hasChannels ? setUp(draft.value) : switched('COMMUNITY', isOn))}
           />
         ) : null}
         {mayOpen && (isCommunity || features.includes('DISCOVERABLE')) ? (
           <Switch
-            label={t('overview.show-in-discover')}
-            hint={t('overview.lists-the-guild-where-people-of')}
+            label="Show in Discover"
+            hint="Lists the guild where people of this server look for guilds."
             isOn={features.includes('DISCOVERABLE')}
             onSwitch={(isOn) => switched('DISCOVERABLE', isOn)}
           />
         ) : null}
         <ChoiceField
           name="preferred_locale"
-          label={t('overview.language')}
+          label="Language"
           choices={languages}
           chosen={preferred_locale}
           onChoose={(locale) => draft.change({ preferred_locale: locale })}

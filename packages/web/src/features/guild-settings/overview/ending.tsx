@@ -2,7 +2,6 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { deleteGuild } from '@guildhall/protocol/operations/guilds/delete-guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { useState } from 'react'
-import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm } from '../../../shared/form/form-problem.ts'
@@ -20,11 +19,11 @@ export function OwnerSection({ settings }: { settings: GuildSettings }) {
   const [asked, setAsked] = useState<'hand over' | 'delete' | null>(null)
   const close = () => setAsked(null)
   return (
-    <Section title={t('overview.ownership')} text={t('overview.only-you-can-do-this-and')}>
+    <Section title="Ownership" text="Only you can do these, and neither can be taken back by you alone.">
       <div className="section-buttons">
-        <Button onPress={() => setAsked('hand over')}>{t('overview.transfer-ownership')}</Button>
+        <Button onPress={() => setAsked('hand over')}>Hand the guild over…</Button>
         <Button look="danger" onPress={() => setAsked('delete')}>
-          {t('overview.delete-guild')}
+          Delete the guild…
         </Button>
       </div>
       {asked === 'hand over' ? <HandOverDialog settings={settings} onClose={close} /> : null}
@@ -40,17 +39,17 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
   const [owner_id, setOwner] = useState<string | null>(null)
 
   async function handOver(entered: FormData) {
-    if (owner_id === null) throw new IncompleteForm(new Map([['owner_id', t('overview.choose-the-new-owner')]]))
+    if (owner_id === null) throw new IncompleteForm(new Map([['owner_id', 'Choose who is to own it.']]))
     mustRepeat(entered, 'guild', name)
     await client.call(modifyGuild, { guildId: id }, { owner_id })
-    showToast(t('overview.the-guild-has-a-new-owner'))
+    showToast('The guild has another owner now.')
   }
 
   return (
     <FormDialog
-      title={t('overview.transfer', { name })}
-      description={t('overview.the-new-owner-can-do-everything')}
-      action={t('overview.transfer-2')}
+      title={`Hand ${name} over`}
+      description="The new owner may do everything. You stay a member, with the roles that you have."
+      action="Hand over"
       tone="danger"
       fields={['owner_id', 'name']}
       onSubmit={handOver}
@@ -61,8 +60,8 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
           <EntityField
             guildId={id}
             kind="user"
-            label={t('overview.new-owner')}
-            placeholder={t('guild-settings.choose-a-member')}
+            label="New owner"
+            placeholder="Choose a member"
             chosen={owner_id}
             isOptional={false}
             error={fields.get('owner_id')}
@@ -83,6 +82,6 @@ function DeleteGuildDialog({ settings: { id, name }, onClose }: EndingDialogProp
     navigateInstead(HOME_PATH)
   }
 
-  const loss = t('overview.its-channels-and-messages-are-permanently')
+  const loss = 'Its channels and everything that was said in them are gone for good.'
   return <DeleteDialog what="guild" name={name} loss={loss} remove={remove} onClose={onClose} />
 }

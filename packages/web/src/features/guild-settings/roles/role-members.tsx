@@ -2,7 +2,6 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-guild-member-role'
 import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
-import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
@@ -26,8 +25,8 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
 
   return (
     <Section
-      title={t('roles.members-with-this-role')}
-      {...(role.managed && { text: t('roles.an-app-or-an-integration-gives') })}
+      title="Who has it"
+      {...(role.managed && { text: 'It belongs to an app or an integration, which gives and takes it.' })}
     >
       {mayChange ? (
         <div className="section-form">
@@ -35,8 +34,8 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
             kind="user"
             guildId={guildId}
             channelId=""
-            label={t('roles.add-a-member')}
-            placeholder={t('roles.add-a-member')}
+            label="Give it to a member"
+            placeholder="Give it to a member"
             chosen={[]}
             min={0}
             max={1}
@@ -44,20 +43,18 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
           />
         </div>
       ) : null}
-      {holders.length === 0 && !hasMore && !isLooking ? (
-        <p className="section-empty">{t('roles.no-members-have-it')}</p>
-      ) : null}
-      <ul className="section-list" aria-label={t('roles.members-with-the-role', { name: role.name })}>
+      {holders.length === 0 && !hasMore && !isLooking ? <p className="section-empty">Nobody has it.</p> : null}
+      <ul className="section-list" aria-label={`Members with the role ${role.name}`}>
         {holders.map((member) => (
           <Holder key={member.user.id} member={member} onTake={mayChange ? () => void take(member.user.id) : null} />
         ))}
       </ul>
       <p role="status" className="section-empty">
-        {isLooking ? t('roles.searching') : ''}
+        {isLooking ? 'Looking…' : ''}
       </p>
       {hasMore && !isLooking ? (
         <div className="section-buttons">
-          <Button onPress={lookFurther}>{t('guild-settings.search-more')}</Button>
+          <Button onPress={lookFurther}>Look further</Button>
         </div>
       ) : null}
     </Section>
@@ -75,7 +72,7 @@ function Holder({ member: { nick, user }, onTake }: { member: Member; onTake: ((
       </span>
       {onTake === null ? null : (
         <Button onPress={onTake}>
-          {rich('roles.remove-from', { name, span: (words) => <span className="unseen">{words}</span> })}
+          Take it<span className="unseen"> from {name}</span>
         </Button>
       )}
     </li>

@@ -1,7 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Ellipsis, GripVertical, Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { copyIdActions } from '../../../shared/developer-mode.ts'
 import { type Side, useSortable } from '../../../shared/lists/use-sortable.ts'
@@ -35,17 +34,17 @@ export function RoleRow({ guildId, role, count, isFixed, onStep, onDrop }: RoleR
 
   function actions(): MenuActions {
     const moves: MenuAction[] = [
-      { label: t('roles.move-up'), hint: 'Alt ↑', onSelect: () => onStep(-1) },
-      { label: t('roles.move-down'), hint: 'Alt ↓', onSelect: () => onStep(1) },
+      { label: 'Move up', hint: 'Alt ↑', onSelect: () => onStep(-1) },
+      { label: 'Move down', hint: 'Alt ↓', onSelect: () => onStep(1) },
     ]
     const remove: MenuAction = {
-      label: t('roles.delete'),
+      label: 'Delete…',
       tone: 'danger',
       onSelect: () => deleteRole(client, guildId, role),
     }
     return [
       ...(isFixed ? [] : moves),
-      { label: t('roles.duplicate'), onSelect: () => void duplicateRole(client, guildId, role) },
+      { label: 'Duplicate', onSelect: () => void duplicateRole(client, guildId, role) },
       ...copyIdActions(role.id),
       ...(isFixed || role.managed ? [] : [null, remove]),
     ]
@@ -58,14 +57,16 @@ export function RoleRow({ guildId, role, count, isFixed, onStep, onDrop }: RoleR
           {isFixed ? <Lock aria-hidden="true" /> : <GripVertical aria-hidden="true" />}
           <RoleMark role={role} />
           <span className="role-name">{role.name}</span>
-          {isFixed ? <span className="unseen">{t('roles.not-below-your-highest-role')}</span> : null}
-          {count === undefined ? null : <span className="role-count">{t('roles.member-members', { count })}</span>}
+          {isFixed ? <span className="unseen">, not below yours</span> : null}
+          {count === undefined ? null : (
+            <span className="role-count">{count === 1 ? '1 member' : `${count} members`}</span>
+          )}
         </Link>
         <Menu
-          label={t('guild-settings.more-actions-for', { name: role.name })}
+          label={`${role.name}: what to do`}
           actions={actions}
           trigger={
-            <IconButton label={t('guild-settings.more-actions-for', { name: role.name })}>
+            <IconButton label={`${role.name}: what to do`}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }

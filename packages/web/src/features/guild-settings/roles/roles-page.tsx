@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { rich, t } from '../../../language/guild-settings.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -16,10 +15,10 @@ export function RolesPage({ guildId, item }: GuildPageProps) {
   return (
     <>
       <Link to={guildSettingsPath(guildId, 'roles')} className="settings-link settings-back">
-        {rich('roles.all-roles', { arrowLeft: <ArrowLeft aria-hidden="true" /> })}
+        <ArrowLeft aria-hidden="true" /> All roles
       </Link>
       {role === undefined ? (
-        <p className="section-empty">{t('roles.this-role-was-deleted')}</p>
+        <p className="section-empty">This role is gone.</p>
       ) : (
         <RoleEditor key={role.id} guildId={guildId} role={role} />
       )}

@@ -1,7 +1,6 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { t } from '../../../language/guild-settings.ts'
 import { IncompleteForm } from '../../../shared/form/form-problem.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -60,6 +59,6 @@ const unfit = 50_086
 
 function atItsField(problem: unknown): never {
   if (!(problem instanceof ApiProblem) || problem.code !== unfit) throw problem
-  const reason = t('safety.this-channel-was-deleted-or-isnt')
+  const reason = 'This channel is gone, or is no text channel. Choose another.'
   throw new IncompleteForm(new Map([['safety_alerts_channel_id', reason]]))
 }

@@ -1,7 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 import { ArrowUp, X } from 'lucide-react'
-import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -27,30 +26,30 @@ export function FieldCard({ field, number, path, problems, onChange, onRaise, on
   return (
     <li>
       <fieldset className="screening-card">
-        <legend className="unseen">{t('screening.part', { number })}</legend>
+        <legend className="unseen">Part {number}</legend>
         <div className="screening-card-head">
-          <strong>{t('screening.part', { number })}</strong>
+          <strong>Part {number}</strong>
           <span>
             {onRaise ? (
-              <IconButton label={t('screening.move-part-up', { number })} onClick={onRaise}>
+              <IconButton label={`Move part ${number} up`} onClick={onRaise}>
                 <ArrowUp aria-hidden="true" />
               </IconButton>
             ) : null}
-            <IconButton label={t('screening.remove-part', { number })} onClick={onRemove}>
+            <IconButton label={`Remove part ${number}`} onClick={onRemove}>
               <X aria-hidden="true" />
             </IconButton>
           </span>
         </div>
         <ChoiceField
           name={`${path}.field_type`}
-          label={t('guild-settings.profile')}
+          label="What it is"
           choices={typeNames}
           chosen={field_type}
           onChoose={(type) => onChange(asType(field, type))}
         />
         <Field
           name={`${path}.label`}
-          label={field_type === 'TERMS' ? t('screening.heading') : t('guild-settings.question')}
+          label={field_type === 'TERMS' ? 'Heading' : 'Question'}
           required
           autoComplete="off"
           maxLength={LIMITS.screeningLabel.max}
@@ -60,7 +59,7 @@ export function FieldCard({ field, number, path, problems, onChange, onRaise, on
         />
         <TypeField field={field} path={path} problem={problem} onChange={onChange} />
         <Switch
-          label={field_type === 'TERMS' ? t('screening.must-be-agreed-to') : t('guild-settings.required')}
+          label={field_type === 'TERMS' ? 'Must be agreed to' : 'Must be answered'}
           isOn={required}
           onSwitch={(isOn) => onChange({ ...field, required: isOn })}
         />
@@ -78,8 +77,8 @@ function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
     return (
       <LongField
         name={`${path}.values`}
-        label={t('screening.rules')}
-        hint={t('screening.one-per-line-up-to', { max: LIMITS.screeningTerms.max })}
+        label="Rules"
+        hint={`One a line, up to ${LIMITS.screeningTerms.max}.`}
         required
         rows={5}
         value={(field.values ?? []).join('\n')}
@@ -92,8 +91,8 @@ function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
     return (
       <LongField
         name={`${path}.choices`}
-        label={t('guild-settings.answers')}
-        hint={t('screening.one-per-line-up-to-members', { max: LIMITS.screeningChoices.max })}
+        label="Answers"
+        hint={`One a line, up to ${LIMITS.screeningChoices.max}. One of them can be chosen.`}
         required
         value={(field.choices ?? []).join('\n')}
         onType={(text) => onChange({ ...field, choices: text.split('\n') })}
@@ -104,7 +103,7 @@ function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
   return (
     <Field
       name={`${path}.placeholder`}
-      label={t('screening.placeholder')}
+      label="What stands in the field while it is empty"
       autoComplete="off"
       maxLength={LIMITS.screeningPlaceholder.max}
       value={field.placeholder ?? ''}

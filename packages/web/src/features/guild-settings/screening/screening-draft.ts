@@ -1,5 +1,4 @@
 import type { MemberVerificationForm, ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
-import { t } from '../../../language/guild-settings.ts'
 
 /** The form as it is edited, and whether newcomers have to get past it. */
 export type Screening = Pick<MemberVerificationForm, 'description' | 'form_fields'> & { readonly enabled: boolean }
@@ -8,13 +7,13 @@ export type Screening = Pick<MemberVerificationForm, 'description' | 'form_field
 export const SCREENING_FEATURE = 'MEMBER_VERIFICATION_GATE_ENABLED'
 
 export const typeNames: readonly (readonly [ScreeningField['field_type'], string])[] = [
-  ['TERMS', t('screening.rules-to-agree-to')],
-  ['TEXT_INPUT', t('screening.question-with-a-short-answer')],
-  ['PARAGRAPH', t('screening.question-with-a-long-answer')],
-  ['MULTIPLE_CHOICE', t('screening.multiple-choice-question')],
+  ['TERMS', 'Rules to agree to'],
+  ['TEXT_INPUT', 'A question, answered in a line'],
+  ['PARAGRAPH', 'A question, answered in some lines'],
+  ['MULTIPLE_CHOICE', 'A question with a choice'],
 ]
 
-export const newField: ScreeningField = { field_type: 'TERMS', label: t('screening.rules'), required: true, values: [] }
+export const newField: ScreeningField = { field_type: 'TERMS', label: 'Rules', required: true, values: [] }
 
 /** Of one type more is asked than of another. */
 export const asType = (field: ScreeningField, value: string): ScreeningField => {

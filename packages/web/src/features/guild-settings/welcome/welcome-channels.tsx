@@ -2,7 +2,6 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useMemo } from 'react'
-import { t } from '../../../language/guild-settings.ts'
 import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
 import { Choose } from '../../../shared/form/choose.tsx'
 import { channelsNamed } from '../../../shared/lists/entities.tsx'
@@ -33,10 +32,10 @@ export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsPro
   const add = (channel_id: string) => set([...rows, { channel_id, description: '', emoji_id: null, emoji_name: null }])
   return (
     <Section
-      title={t('welcome.recommended-channels')}
-      text={t('welcome.of-only-channels-that-everyone-can', { count: rows.length, most })}
+      title="Channels to begin with"
+      text={`${rows.length} of ${most}. Only channels can stand here that everyone sees.`}
     >
-      <ol className="welcome-rows" aria-label={t('welcome.recommended-channels')}>
+      <ol className="welcome-rows" aria-label="Channels to begin with">
         {rows.map((row, index) => (
           <WelcomeRow
             // The same channel may have been set twice, by a bot.
@@ -55,8 +54,8 @@ export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsPro
       {rows.length < most ? (
         <div className="section-form">
           <Choose
-            label={t('welcome.add-a-channel')}
-            placeholder={t('welcome.add-a-channel')}
+            label="Add a channel"
+            placeholder="Add a channel"
             choices={offered}
             chosen={[]}
             min={0}

@@ -1,4 +1,3 @@
-import { t } from '../../../language/guild-settings.ts'
 import './welcome-page.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
@@ -56,14 +55,14 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
     <GuildSettingsForm saving={saving}>
       {(problems) => (
         <>
-          <Section title={t('guild-settings.welcome-screen')} text={t('welcome.new-members-see-it-first-and')}>
+          <Section title="Welcome screen" text="Whoever has come in sees it first, and invites show it too.">
             <div className="section-form">
               <Switch
-                label={t('welcome.enable-welcome-screen')}
+                label="Greet those who come in"
                 hint={
                   isCommunity
-                    ? t('welcome.not-shown-while-onboarding-asks-new')
-                    : t('welcome.only-for-community-guilds-you-can')
+                    ? 'Where the guild asks questions to newcomers, these take its place.'
+                    : 'Only a Community guild can. The overview has the switch for that.'
                 }
                 isOn={enabled}
                 isDisabled={!(enabled || isCommunity)}
@@ -71,8 +70,8 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
               />
               <LongField
                 name="description"
-                label={t('welcome.what-the-guild-is-about')}
-                hint={t('welcome.of-characters', { count: description.length, max: LIMITS.welcomeDescription.max })}
+                label="What the guild is about"
+                hint={`${description.length} of ${LIMITS.welcomeDescription.max} characters`}
                 rows={3}
                 maxLength={LIMITS.welcomeDescription.max}
                 value={description}
@@ -82,11 +81,11 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
             </div>
           </Section>
           <WelcomeChannels guildId={guildId} draft={draft} problems={problems} />
-          <Section title={t('welcome.preview')}>
+          <Section title="As newcomers see it">
             <div className="welcome-preview">
               <WelcomeView guildId={guildId} screen={{ description, welcome_channels }} isLive={false} />
               {description === '' && welcome_channels.length === 0 ? (
-                <p className="section-empty">{t('welcome.nothing-to-show-yet')}</p>
+                <p className="section-empty">Nothing stands on it yet.</p>
               ) : null}
             </div>
           </Section>

@@ -1,11 +1,10 @@
-import { t } from '../../../language/guild-settings.ts'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { frameOf, WIDGET_THEMES, type WidgetTheme, widgetPageAddress } from './widget-embed.ts'
 
 const titles: Readonly<Record<WidgetTheme, string>> = {
-  system: t('widget.visitors-theme'),
-  light: t('widget.light'),
-  dark: t('widget.dark'),
+  system: 'As visitors have it',
+  light: 'Light',
+  dark: 'Dark',
 }
 
 type WidgetFramesProps = { guildId: string; guildName: string }
@@ -26,7 +25,7 @@ export function WidgetFrames({ guildId, guildName }: WidgetFramesProps) {
       <p>
         {/* It is another page than those of this client. */}
         <a className="link" href={widgetPageAddress(guildId, 'system')} target="_blank" rel="noreferrer">
-          {t('widget.open-the-page')}
+          See the page
         </a>
       </p>
     </>

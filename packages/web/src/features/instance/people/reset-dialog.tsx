@@ -1,7 +1,6 @@
 import type { InstanceUser } from '@guildhall/protocol/objects/instances/instance-administration'
 import { resetInstanceUser } from '@guildhall/protocol/operations/instance/reset-instance-user'
 import { useState } from 'react'
-import { t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -32,26 +31,26 @@ export function ResetDialog({ person: { user, second_factor }, name, onReset, on
   if (password !== null) {
     return (
       <Dialog
-        title={t('people.s-new-password', { name })}
-        description={t('people.it-is-only-shown-once-hand')}
+        title={`The new password of ${name}`}
+        description="It is shown only now. Hand it over in a way that you trust, and ask for it to be changed after signing in."
         onClose={onClose}
         actions={
           <Button look="main" onPress={onClose}>
-            {t('people.ive-saved-it')}
+            I have kept it
           </Button>
         }
       >
         <dl>
-          <CopyLine label={t('people.new-password')} value={password} />
+          <CopyLine label="New password" value={password} />
         </dl>
       </Dialog>
     )
   }
   return (
     <FormDialog
-      title={t('people.reset-s-password', { name })}
-      description={t('people.a-new-password-is-created-and')}
-      action={t('people.reset')}
+      title={`Reset the password of ${name}?`}
+      description="A new password is made and shown to you. The old one opens nothing any more, and all sessions end."
+      action="Reset it"
       tone="danger"
       fields={[]}
       onSubmit={reset}
@@ -61,8 +60,8 @@ export function ResetDialog({ person: { user, second_factor }, name, onReset, on
       {() =>
         second_factor ? (
           <Switch
-            label={t('people.also-turn-off-two-factor-sign')}
-            hint={t('people.for-someone-who-has-lost-their')}
+            label="Remove the second factor too"
+            hint="For somebody who has lost the device and the backup codes."
             isOn={takesFactor}
             onSwitch={setTakesFactor}
           />

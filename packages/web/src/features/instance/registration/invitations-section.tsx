@@ -2,7 +2,6 @@ import type { InstanceInvitation } from '@guildhall/protocol/objects/users/regis
 import { deleteInstanceInvitation } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
 import { listInstanceInvitations } from '@guildhall/protocol/operations/registrations/list-instance-invitations'
 import { useCallback, useState } from 'react'
-import { rich, t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
@@ -23,18 +22,18 @@ export function InvitationsSection() {
     retry()
   }
   return (
-    <Section title={t('registration.invitations')} text={t('registration.their-codes-let-people-create-an')}>
+    <Section title="Invitations" text="Their codes let people create an account. A code is shown only when it is made.">
       <div className="section-buttons">
         <Button look="main" onPress={() => setMaking(true)}>
-          {t('registration.create-invitation')}
+          Create an invitation…
         </Button>
       </div>
       <Loaded answer={answer} retry={retry}>
         {(invitations) =>
           invitations.length === 0 ? (
-            <p className="section-empty">{t('registration.no-invitations')}</p>
+            <p className="section-empty">There are no invitations.</p>
           ) : (
-            <ul className="section-list" aria-label={t('registration.invitations')}>
+            <ul className="section-list" aria-label="Invitations">
               {invitations.map((each) => (
                 <InvitationEntry key={each.id} invitation={each} onDeleted={retry} />
               ))}
@@ -52,14 +51,12 @@ type InvitationEntryProps = { invitation: InstanceInvitation; onDeleted: () => v
 function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
   const { id, creator, max_uses, uses, created_at, expires_at } = invitation
   const client = useClient()
-  const name = creator
-    ? t('registration.invitation-by', { username: creator.username })
-    : t('registration.invitation-by-a-deleted-account')
+  const name = `Invitation by ${creator?.username ?? 'a deleted account'}`
   const remove = () =>
     askToConfirm({
-      title: t('registration.delete-this-invitation'),
-      text: t('registration.nobody-can-create-an-account-with'),
-      action: t('registration.delete'),
+      title: 'Delete this invitation?',
+      text: 'Its code lets nobody in any more. Accounts that were made with it stay.',
+      action: 'Delete',
       work: async () => {
         await client.call(deleteInstanceInvitation, { invitationId: id })
         onDeleted()
@@ -70,19 +67,13 @@ function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
       <span className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">
-          {t('registration.used-times-created', {
-            uses,
-            maxUses: max_uses,
-            shortMoment: shortMoment(Date.parse(created_at)),
-            expires:
-              expires_at === null
-                ? t('registration.never-expires')
-                : t('registration.expires', { shortMoment: shortMoment(Date.parse(expires_at)) }),
-          })}
+          Used {uses} of {max_uses === 0 ? 'any number of' : max_uses} times, created{' '}
+          {shortMoment(Date.parse(created_at))},{' '}
+          {expires_at === null ? 'never expires' : `expires ${shortMoment(Date.parse(expires_at))}`}
         </span>
       </span>
       <Button look="danger" onPress={remove}>
-        {rich('registration.delete-2', { name: <span className="unseen"> {name}</span> })}
+        Delete…<span className="unseen"> {name}</span>
       </Button>
     </li>
   )

@@ -3,7 +3,6 @@ import { approveInstanceRegistration } from '@guildhall/protocol/operations/regi
 import { listInstanceRegistrations } from '@guildhall/protocol/operations/registrations/list-instance-registrations'
 import { rejectInstanceRegistration } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
 import { useCallback } from 'react'
-import { rich, t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
@@ -19,13 +18,13 @@ export function WaitingSection() {
   const load = useCallback((signal: AbortSignal) => client.call(listInstanceRegistrations, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   return (
-    <Section title={t('registration.waiting-for-approval')}>
+    <Section title="Waiting for approval">
       <Loaded answer={answer} retry={retry}>
         {(waiting) =>
           waiting.length === 0 ? (
-            <p className="section-empty">{t('registration.nobody-is-waiting-for-approval')}</p>
+            <p className="section-empty">Nobody is waiting.</p>
           ) : (
-            <ul className="section-list" aria-label={t('registration.waiting-for-approval')}>
+            <ul className="section-list" aria-label="Waiting for approval">
               {waiting.map((each) => (
                 <WaitingEntry key={each.id} registration={each} onDecided={retry} />
               ))}
@@ -44,14 +43,14 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
   const approve = () =>
     attempt(async () => {
       await client.call(approveInstanceRegistration, { registrationId: id })
-      showToast(t('registration.can-sign-in-now', { username }))
+      showToast(`${username} can sign in now.`)
       onDecided()
     })
   const reject = () =>
     askToConfirm({
-      title: t('registration.reject', { username }),
-      text: t('registration.the-registration-is-deleted-they-can'),
-      action: t('registration.reject-2'),
+      title: `Reject ${username}?`,
+      text: 'The registration is removed. They can register again.',
+      action: 'Reject',
       work: async () => {
         await client.call(rejectInstanceRegistration, { registrationId: id })
         onDecided()
@@ -70,10 +69,10 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
       </span>
       <span className="section-buttons">
         <Button look="main" onPress={() => void approve()}>
-          {rich('registration.approve', { username: <span className="unseen"> {username}</span> })}
+          Approve<span className="unseen"> {username}</span>
         </Button>
         <Button look="danger" onPress={reject}>
-          {rich('registration.reject-3', { username: <span className="unseen"> {username}</span> })}
+          Reject…<span className="unseen"> {username}</span>
         </Button>
       </span>
     </li>
