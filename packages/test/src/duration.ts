@@ -9,6 +9,6 @@ export function milliseconds(duration: Duration): number {
   if (!/^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/u.test(duration)) {
     throw new RangeError(`“${duration}” is no duration: write 250ms, 5s, 10m, 2h, 1d or 1h30m`)
   }
-  const parts = duration.matchAll(/([\d.]+)(ms|[smhd])/gu)
-  return [...parts].reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS_MS[unit] ?? 0), 0)
+  const parts = duration.split(/(?<=[smhd])(?=\d)/u)
+  return parts.reduce((sum, part) => sum + Number.parseFloat(part) * (UNITS_MS[part.replaceAll(/[\d.]/gu, '')] ?? 0), 0)
 }

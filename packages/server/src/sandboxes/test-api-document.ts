@@ -59,12 +59,14 @@ function describe({ method, path, summary, body, query, status = 200 }: Describe
   const takesBody = body.form === 'union' || fieldsOf(body).length > 0
   const content = status === 204 ? {} : { content: { 'application/json': {} } }
   return {
-    operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w)/gu, (_, first: string) => first.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${path.split(/\W/u).map(capitalized).join('')}`,
     summary,
     parameters: [...params, ...asked],
     ...(takesBody && { requestBody: { content: { 'application/json': { schema: taken } } } }),
     responses: { [status]: { description: 'Done', ...content }, ...Object.fromEntries(REFUSALS) },
   }
 }
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const fieldsOf = ({ properties = {} }: Rules): [string, Rules][] => Object.entries(properties)
