@@ -10,6 +10,9 @@ const RUN: Readonly<Record<string, string>> = {
   'README.md, Install, sh': 'scripts/pack.test.ts installs the package and runs it',
   'README.md, Connect a bot, js': 'readme-and-widget.once.test.ts',
   'README.md, Connect a bot, sh': 'readme-and-widget.once.test.ts',
+  'README.md, Test a bot, js': 'testing-bots.test.ts: it is a test among the examples, which the suite runs',
+  'docs/testing-bots.md, Test your bot, js':
+    'testing-bots.test.ts: it is a test among the examples, which the suite runs',
   'docs/activities.md, 1. Start the server, sh': 'the demo of readme-and-widget.once.test.ts',
   'docs/activities.md, 3. Write the app, sh': 'e2e/guide.once.test.ts',
   'docs/activities.md, 3. Write the app, ini': 'e2e/guide.once.test.ts',
@@ -40,6 +43,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating.md, Behind a proxy, nginx': 'the configuration of another program',
   'docs/operating.md, Metrics and alerts, yaml': 'the configuration of another program',
   'docs/operating.md, When the disk is full, ': 'lines of a log, shortened',
+  'docs/testing-bots.md, For coding agents, md': 'text for another project',
   'docs/performance.md, Performance, sh': 'takes half an hour; scripts/bench.test.ts runs a short one',
 }
 

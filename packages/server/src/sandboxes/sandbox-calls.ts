@@ -52,7 +52,7 @@ export class SandboxCalls implements CallHooks {
     return new Promise((resolve) => this.#parts.delays.after({}, ms, () => resolve(answer())))
   }
 
-  /** Users act within the process, or with a token that the sandbox gave them. Whatever else calls is the bot, whoever it says it is. */
+  /** Users act within the process, or with a token that the sandbox gave them. Every other caller counts as the bot, whatever token it sends. */
   #sideOf({ isInProcess, authorization }: HookedCall): CallSide {
     const isUser =
       isInProcess ||

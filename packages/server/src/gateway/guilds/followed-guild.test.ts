@@ -80,7 +80,7 @@ describe('a guild that is followed', () => {
     assert.equal((await toldNow(forum)).last_message_id, newer)
   })
 
-  test('is followed as long as somebody is there, and read anew for whoever comes later', async () => {
+  test('is followed as long as somebody is there, and read anew for those who come later', async () => {
     const { id } = await world.newGuild(world.owner)
     const enter = async () => {
       const client = new GatewayClient(port)
