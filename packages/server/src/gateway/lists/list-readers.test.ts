@@ -107,7 +107,7 @@ describe('who reads a member list', () => {
     lists.presenceChanged(idOf(5000))
     lists.subscribe(reader, requested(0, 9))
     const { payload } = await reader.hears(2)
-    // The roster lingers: only whoever came meanwhile is read, and the first ten are at hand.
+    // The roster lingers: only the member who came meanwhile is read, and the first ten are at hand.
     assert.equal(JSON.parse(payload).online_count, ONLINE + 1)
     assert.equal(seen.length - before, 1)
     online.delete(idOf(5000))
@@ -116,12 +116,12 @@ describe('who reads a member list', () => {
   test('lets go of the members a minute after the last one has left, and not while somebody reads', async () => {
     const lists = await listsOf()
     const reader = new Reader()
-    /** How many statements it costs to read the list again. */
+    /** How many rows are asked for to read the list again; other timers of the server write meanwhile. */
     const costOfReading = async () => {
       const before = seen.length
       lists.subscribe(reader, requested(0, 9))
       await reader.hears(reader.heard.length + 1)
-      return seen.length - before
+      return seen.slice(before).filter((statement) => statement === 'SelectQueryNode').length
     }
     /** After a list was read, the readers are left alone for a moment. */
     const rest = async () => {
