@@ -289,7 +289,8 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     })
     const { page, asked } = await enter()
     await page.getByText('leads away').waitFor()
-    await page.getByRole('combobox').last().click()
+    // The pictures of earlier tests can't be had, and what is below them moves once that is known: a click might miss.
+    await page.getByRole('combobox').last().press('Enter')
     await page.getByRole('option').first().waitFor()
     await unhurt(page, asked)
   })
