@@ -23,6 +23,14 @@ class Control:
     def __init__(self, url: str) -> None:
         self.url = url.rstrip("/")
 
+    def read(self, path: str) -> bytes:
+        """What is answered, whatever it is."""
+        try:
+            with _opener.open(self.url + path) as answer:
+                return answer.read()
+        except urllib.error.HTTPError as error:
+            raise Refused(error.code, _reason(error.read())) from None
+
     def call(self, method: str, path: str, body: Optional[object] = None, token: Optional[str] = None) -> Any:
         headers = {"content-type": "application/json"}
         if token is not None:

@@ -72,6 +72,10 @@ class World:
         """The calls of the bot, the oldest first."""
         return self._control.call("GET", f"{self._path}/calls")
 
+    def transcript(self) -> str:
+        """What happened by now as a chat shows it, for people to read."""
+        return self._control.read(f"{self._path}/transcript").decode()
+
     def environment(self) -> Dict[str, str]:
         """The environment in which a program of this machine meets the sandbox instead of the platform."""
         given = {name: os.environ[name] for name in _EXTENDED if name in os.environ}

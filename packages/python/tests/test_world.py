@@ -84,6 +84,29 @@ class WorldTest(unittest.TestCase):
             self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
             self.assertIn("2 passed", ran.stdout)
 
+    @unittest.skipUnless(importlib.util.find_spec("pytest"), "needs pytest")
+    def test_the_report_of_a_test_that_failed_tells_what_happened(self):
+        source = """
+            import pytest
+
+            @pytest.mark.guildhall({"guilds": {"main": {"members": {"alice": {}}}}})
+            def test_fails(guildhall):
+                guildhall.user("alice").say("in vain")
+                assert False
+
+            def test_passes(guildhall):
+                guildhall.user("owner").say("no matter")
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "test_fixture.py"), "w", encoding="utf-8") as file:
+                file.write(textwrap.dedent(source))
+            command = [sys.executable, "-B", "-m", "pytest", "-q", "-p", "guildhall_test.plugin"]
+            options = ["-p", "no:cacheprovider", folder]
+            ran = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
+            self.assertEqual(ran.returncode, 1, ran.stdout + ran.stderr)
+            self.assertIn("[2026-01-01 00:00:00.000] #general alice: in vain", ran.stdout)
+            self.assertNotIn("no matter", ran.stdout)
+
 
 if __name__ == "__main__":
     unittest.main()

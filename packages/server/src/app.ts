@@ -108,7 +108,7 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
     gauges: { sessions: () => gateway.counts(), behind: () => relay.behind(), jobs: () => worker.underWay },
     presences: NOBODY_ONLINE,
     activity: new UserActivity({ ...surroundings, store }, () => kernel.presences.people()),
-    committed: (changes) => hearOwn({ readModel: kernel.readModel, relay }, changes),
+    committed: (changes) => hearOwn({ ...kernel, relay }, changes),
     tell: (event) => ephemeral.tell(event),
     logFrom: (level) => tellLogLevel({ store, failures: health.failures, log }, level),
     jobsLeft: () => worker.wake(),

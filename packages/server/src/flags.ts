@@ -65,7 +65,7 @@ const FLAGS = {
   password: { value: 'PASSWORD', says: 'the password; one is made and printed if none is given' },
   seed: { value: 'FILE', says: 'the plan of the sandbox, YAML or JSON; a guild with one channel if not given' },
   junit: { value: 'FILE', says: 'write the outcome as a report of tests in the format of JUnit' },
-  transcript: { value: 'DIR', says: 'write what was said in the sandbox, and what the bot called' },
+  transcript: { value: 'DIR', says: 'write what happened in each sandbox, and what the bot called' },
   force: { says: 'put the file in the place of one that is there' },
   'password-stdin': { says: 'read the password from standard input' },
 } as const satisfies Record<string, Flag>

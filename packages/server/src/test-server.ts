@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { testControlServer } from './http/test-control.ts'
-import { Sandboxes } from './sandboxes/sandboxes.ts'
+import { Sandboxes, type SandboxesParts } from './sandboxes/sandboxes.ts'
 
 /** A server of the test API in this process. */
 export interface TestServer {
@@ -11,9 +11,10 @@ export interface TestServer {
 }
 
 /** Starts what `guildhall start --test` serves, in this process and on a port of its own (docs/sandboxes.md). */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({ closing }: Pick<SandboxesParts, 'closing'> = {}): Promise<TestServer> {
   const config = readConfig(['--test', '--memory', '--log-level', 'error', '--port', '0'], {})
-  const sandboxes = new Sandboxes({ config, log: pino({ level: 'error', base: null }, pino.destination(2)) })
+  const log = pino({ level: 'error', base: null }, pino.destination(2))
+  const sandboxes = new Sandboxes({ config, log, ...(closing && { closing }) })
   const app = testControlServer(sandboxes.routes)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

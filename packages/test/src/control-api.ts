@@ -29,25 +29,32 @@ export class ControlApi {
 
   /** Resolves with the JSON of the answer. @throws ActRefused, and what the network throws */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const { status, text } = await this.#send(method, path, body === undefined ? null : JSON.stringify(body))
-    if (status >= 400) throw refusalOf(status, text)
+    const text = String(await this.#send(method, path, body === undefined ? null : JSON.stringify(body)))
     return JSON.parse(text || 'null')
+  }
+
+  /** Resolves with what is answered, whatever it is. @throws ActRefused, and what the network throws */
+  read(path: string): Promise<Buffer> {
+    return this.#send('GET', path, null)
   }
 
   close(): void {
     this.#agent.destroy()
   }
 
-  #send(method: string, path: string, body: string | null): Promise<{ status: number; text: string }> {
+  #send(method: string, path: string, body: string | null): Promise<Buffer> {
     const headers =
       body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     return new Promise((resolve, reject) => {
       const sent = request(this.url + path, { method, agent: this.#agent, headers }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (piece) => {
-          text += piece
+        const pieces: Buffer[] = []
+        answer.on('data', (piece: Buffer) => pieces.push(piece))
+        answer.on('end', () => {
+          const { statusCode = 0 } = answer
+          const all = Buffer.concat(pieces)
+          if (statusCode >= 400) reject(refusalOf(statusCode, String(all)))
+          else resolve(all)
         })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
         answer.on('error', reject)
       })
       sent.on('error', reject)

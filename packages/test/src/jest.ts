@@ -23,9 +23,17 @@ declare global {
 
 const worlds = new Worlds()
 
+/** Jest tells hooks nothing of their test: its runner keeps the test that runs in the global scope. */
+function hasTestFailed(): boolean {
+  const key = Object.getOwnPropertySymbols(globalThis).find(({ description }) => description === 'JEST_STATE_SYMBOL')
+  const state: { currentlyRunningTest?: { errors?: readonly unknown[] } } | undefined =
+    key && Reflect.get(globalThis, key)
+  return (state?.currentlyRunningTest?.errors?.length ?? 0) > 0
+}
+
 expect.extend(matchers)
 beforeAll(startSharedServer, START_MS)
-afterEach(() => worlds.close())
+afterEach(() => worlds.end({ hasFailed: hasTestFailed() }))
 afterAll(stopSharedServer)
 
 /** Makes a sandbox, and closes it after the test. @throws ActRefused */

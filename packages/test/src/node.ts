@@ -4,13 +4,13 @@ import type { WorldPlan } from './plan.ts'
 import { Worlds } from './shared-server.ts'
 import type { World } from './world.ts'
 
-/** Makes a sandbox for a test, and closes it after it. @throws ActRefused */
+/** Makes a sandbox for a test, and closes it after it; of a test that failed it prints what happened. @throws ActRefused */
 async function sandboxOfTest<const P extends WorldPlan = Record<never, never>>(
-  context: Pick<TestContext, 'after'>,
+  context: Pick<TestContext, 'after' | 'passed'>,
   plan?: P,
 ): Promise<World<P>> {
   const worlds = new Worlds()
-  context.after(() => worlds.close())
+  context.after(() => worlds.end({ hasFailed: context.passed === false }))
   return worlds.sandbox(plan)
 }
 

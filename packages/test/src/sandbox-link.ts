@@ -33,6 +33,11 @@ export class SandboxLink {
     return this.#control.call('GET', this.#path + what)
   }
 
+  async read(what: string): Promise<Buffer> {
+    await this.#queue
+    return this.#control.read(this.#path + what)
+  }
+
   async post<T>(what: string, body: object): Promise<T> {
     await this.#queue
     return this.#control.call('POST', `${this.#path}/${what}`, body)

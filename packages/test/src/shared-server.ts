@@ -43,6 +43,19 @@ export class Worlds {
     return world
   }
 
+  /** What happened in all of them, for people to read; a server that is gone has nothing to tell. */
+  async transcripts(): Promise<string> {
+    const texts = await Promise.all(this.#open.map((world) => world.transcript().catch(() => '')))
+    return texts.filter((text) => text.trim() !== '').join('\n')
+  }
+
+  /** Closes them after a test. What happened in them is printed if the test has failed. */
+  async end({ hasFailed }: { readonly hasFailed: boolean }): Promise<void> {
+    const text = hasFailed ? await this.transcripts() : ''
+    if (text !== '') console.error(`What happened in the sandbox:\n${text}`)
+    await this.close()
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#open.splice(0).map((world) => world.close()))
   }

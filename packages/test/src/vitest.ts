@@ -18,11 +18,10 @@ afterAll(stopSharedServer)
 
 /** Vitest's `test` with the fixture `worlds`, whose sandboxes are closed after each test. */
 const testWithWorlds = plainTest.extend<{ worlds: Worlds }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads which fixtures this one needs from its parameter.
-  worlds: async ({}, use) => {
+  worlds: async ({ task }, use) => {
     const worlds = new Worlds()
     await use(worlds)
-    await worlds.close()
+    await worlds.end({ hasFailed: task.result?.state === 'fail' })
   },
 })
 

@@ -170,6 +170,11 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return this.#link.get('/report')
   }
 
+  /** What happened by now as a chat shows it, for people to read (docs/sandboxes.md#transcripts). */
+  async transcript(): Promise<string> {
+    return String(await this.#link.read('/transcript'))
+  }
+
   /** Ends the sandbox, closes its port, and stops the bots that were signed in or run. */
   async close(): Promise<void> {
     if (this.#isClosed) return

@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { describeError } from '../describe-error.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
@@ -7,8 +6,9 @@ import { startTestServer } from '../test-server.ts'
 import { runCommandLine } from './command-line.ts'
 import { Failure } from './failure.ts'
 import { type CommandOutcome, junitReport } from './junit-report.ts'
+import { RecordFolder } from './record-folder.ts'
 import { type ExecSandbox, TestApi } from './test-api.ts'
-import { transcriptOf } from './transcript.ts'
+import { writing } from './writing.ts'
 
 const EXEC_FLAGS = ['seed', 'junit', 'transcript'] as const satisfies FlagName[]
 
@@ -35,17 +35,18 @@ export async function exec(args: readonly string[]): Promise<void> {
   if (command.length === 0) throw new UsageError('say what to run: guildhall exec -- COMMAND')
   const [seed, junit, transcript] = EXEC_FLAGS.map((flag) => flags.text(flag))
   const plan = seed === undefined ? {} : readPlan(seed)
-  const server = await startTestServer()
+  const records = transcript === undefined ? null : new RecordFolder(transcript)
+  const server = await startTestServer({ closing: async (record) => records?.write(record) })
   try {
     const api = new TestApi(server.url)
     const sandbox = await api.make({ clock: 'real', ...plan })
     const outcome = await run(command, { api, sandbox, keepsOutput: junit !== undefined })
     process.exitCode = outcome.status
     if (junit !== undefined) writing(junit, () => writeFileSync(junit, junitReport(outcome)))
-    if (transcript !== undefined) await writeTranscript(transcript, api, sandbox)
   } finally {
     await server.close()
   }
+  records?.mustBeWritten()
 }
 
 /** @throws Failure */
@@ -79,22 +80,4 @@ async function run(command: readonly string[], { api, sandbox, keepsOutput }: Su
   const startedAt = performance.now()
   const status = await runCommandLine(command, env, keepsOutput ? keep : undefined)
   return { command, status, ms: performance.now() - startedAt, output: output.toString() }
-}
-
-async function writeTranscript(folder: string, api: TestApi, sandbox: ExecSandbox): Promise<void> {
-  const [text, calls] = [transcriptOf(await api.readSandbox(sandbox)), await api.calls(sandbox)]
-  writing(folder, () => {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'transcript.txt'), text)
-    writeFileSync(join(folder, 'calls.jsonl'), calls)
-  })
-}
-
-/** @throws Failure */
-function writing(place: string, write: () => void): void {
-  try {
-    write()
-  } catch (error) {
-    throw new Failure(`cannot write ${place}: ${describeError(error)}`)
-  }
 }

@@ -44,6 +44,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating.md, Metrics and alerts, yaml': 'the configuration of another program',
   'docs/operating.md, When the disk is full, ': 'lines of a log, shortened',
   'docs/testing-bots.md, For coding agents, md': 'text for another project',
+  'docs/sandboxes.md, Transcripts, text': 'lines of a transcript',
   'docs/performance.md, Performance, sh': 'takes half an hour; scripts/bench.test.ts runs a short one',
 }
 

@@ -29,19 +29,22 @@ export interface ControlRequest {
   readonly gone: AbortSignal
 }
 
-/** What a route of the test API answers: a value, a text that is JSON, or lines of JSON as they come. */
+/** What a route of the test API answers: a value, a text that is JSON, lines of JSON as they come, or what its media type says. */
 export interface ControlAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly json?: string
   readonly lines?: Iterable<string> | AsyncIterable<string>
+  readonly content?: string | Buffer
 }
 
 /** A route of the test API, below {@link TEST_API}. */
 export interface ControlRoute {
   readonly method: Method
   readonly path: string
+  /** The media type of `content`. */
+  readonly answers?: string
   handle(request: ControlRequest): Promise<ControlAnswer>
 }
 
@@ -50,7 +53,7 @@ export interface ControlRoute {
  * they name their origin, and a name that was led to this machine is not its own.
  */
 export function mountTestControl(app: FastifyInstance, routes: readonly ControlRoute[]): void {
-  for (const { method, path, handle } of routes) {
+  for (const { method, path, answers = 'text/plain', handle } of routes) {
     app.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
       method,
       url: `${TEST_API}${path}`,
@@ -63,7 +66,8 @@ export function mountTestControl(app: FastifyInstance, routes: readonly ControlR
         const base = `http://${headers.host}${TEST_API}`
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        return send(reply, await handle({ params, query, body, wantsLines, base, gone: gone.signal }))
+        const answer = await handle({ params, query, body, wantsLines, base, gone: gone.signal })
+        return answer.content === undefined ? send(reply, answer) : sendContent(reply, answer.content, answers)
       },
     })
   }
@@ -83,6 +87,13 @@ async function send(reply: FastifyReply, answer: ControlAnswer): Promise<Fastify
   // What goes on may be silent for a long time; a client that leaves ends it.
   reply.raw.setTimeout(0)
   await pipeline(Readable.from(endedLines(lines)), reply.raw).catch(() => reply.raw.destroy())
+  return reply
+}
+
+function sendContent(reply: FastifyReply, content: string | Buffer, type: string): FastifyReply {
+  reply.hijack()
+  const headers = { 'content-type': type, 'content-length': Buffer.byteLength(content) }
+  reply.raw.writeHead(200, headers).end(content)
   return reply
 }
 

@@ -1,3 +1,4 @@
+import type { Controlled } from '../kernel/parts/delivery-control.ts'
 import type { StreamChange } from '../kernel/parts/signals.ts'
 import type { ReadModel } from '../kernel/read-model/read-model.ts'
 import type { Relay } from './relay.ts'
@@ -9,7 +10,11 @@ interface Hearers {
 }
 
 /** Changes that this process has committed: of guilds their units have told already. */
-export function hearOwn({ readModel, relay }: Hearers, changes: readonly StreamChange[]): void {
+export function hearOwn(
+  { readModel, relay, witness }: Hearers & Pick<Controlled, 'witness'>,
+  changes: readonly StreamChange[],
+): void {
+  witness?.(changes)
   for (const change of changes) {
     if (change.guildId === null) readModel.heardOfUser(change.streamId, change.version)
     relay.heard(change)

@@ -11,7 +11,11 @@ export const controlGateway = sandboxRoute({
   summary: 'Have something happen to the bot’s connections',
   body: GatewayAction,
   query: NOTHING,
-  handle: async (sandbox, { body }) => ({ status: 200, body: { sessions: await perform(sandbox, body) } }),
+  handle: async (sandbox, { body }) => {
+    const sessions = await perform(sandbox, body)
+    sandbox.transcript.note(`-- gateway: ${JSON.stringify(body)}`)
+    return { status: 200, body: { sessions } }
+  },
 })
 
 /** The sessions of the bot whose connections are open. */

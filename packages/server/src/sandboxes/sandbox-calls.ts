@@ -7,12 +7,14 @@ import type { Delays } from './faults/delays.ts'
 import { expiredInteraction, refusedCall } from './faults/refused-call.ts'
 import type { SandboxFaults } from './faults/sandbox-faults.ts'
 import type { SandboxReport } from './report/sandbox-report.ts'
+import type { SandboxTranscript } from './transcript/sandbox-transcript.ts'
 
 interface Parts {
   readonly world: Pick<SandboxWorld, 'bot' | 'users'>
   readonly report: SandboxReport
   readonly faults: SandboxFaults
   readonly delays: Delays
+  readonly transcript: SandboxTranscript
   readonly now: () => number
 }
 
@@ -26,7 +28,8 @@ export class SandboxCalls implements CallHooks {
   }
 
   began(call: HookedCall): HeldCall | null {
-    const { faults, now } = this.#parts
+    const { faults, transcript, now } = this.#parts
+    transcript.began(call)
     if (this.#sideOf(call) === 'user') return null
     const failed = faults.strike('fail', ({ pattern }) => pattern?.matches(call) === true)
     if (failed) {
@@ -42,6 +45,7 @@ export class SandboxCalls implements CallHooks {
     const side = this.#sideOf(call)
     this.journal.add(call, side, this.#parts.now())
     this.#parts.report.answered(call, side)
+    this.#parts.transcript.answered(call, side)
   }
 
   hearCheck(userId: string, bits: bigint, isHeld: boolean): void {

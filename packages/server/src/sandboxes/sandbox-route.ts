@@ -33,6 +33,8 @@ export interface SandboxRoute {
   readonly query: Schema
   /** The status of success, if it isn't 200. */
   readonly status?: number
+  /** The media type of what it answers, if that isn't JSON. */
+  readonly answers?: string
   /** @throws Unreadable, ActFault, CallRefused */
   handle(sandbox: Sandbox, request: ControlRequest): Promise<ControlAnswer>
 }
@@ -41,7 +43,7 @@ export interface SandboxRoute {
 export const NOTHING = shape({})
 
 interface Declared<B extends Schema, Q extends Schema>
-  extends Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'status'> {
+  extends Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'status' | 'answers'> {
   readonly body: B
   readonly query: Q
   handle(

@@ -1,5 +1,6 @@
 import { Act } from '@guildhall/protocol/sandboxes/act'
 import { integer, mapOf, optional, shape, text } from '@guildhall/protocol/schema'
+import { describeError } from '../describe-error.ts'
 import { listCalls } from './call-routes.ts'
 import { FAULT_ROUTES } from './faults/fault-routes.ts'
 import { controlGateway, listSessions } from './gateway-routes.ts'
@@ -7,6 +8,7 @@ import { performAct } from './perform-act.ts'
 import { getReport } from './report/report-routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
+import { getTranscript } from './transcript/transcript-routes.ts'
 
 /** The longest time that a clock is advanced by at once, ms: ten years. */
 const MOST_ADVANCE_MS = 10 * 365 * 86_400_000
@@ -18,8 +20,13 @@ const act = sandboxRoute({
   body: Act,
   query: NOTHING,
   handle: async (sandbox, { body }) => {
-    const result = await performAct(sandbox, body)
-    return { status: 200, body: { ...result, now: sandbox.now } }
+    try {
+      const result = await performAct(sandbox, body)
+      return { status: 200, body: { ...result, now: sandbox.now } }
+    } catch (error) {
+      sandbox.transcript.note(`! ${body.as} can’t do this (${body.act}): ${describeError(error)}`)
+      throw error
+    }
   },
 })
 
@@ -82,4 +89,5 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   controlGateway,
   listSessions,
   getReport,
+  getTranscript,
 ]

@@ -21,6 +21,7 @@ import { SandboxClock } from './sandbox-clock.ts'
 import { sandboxVariables } from './sandbox-variables.ts'
 import { seededIds } from './seeded-ids.ts'
 import { Settlement } from './settlement.ts'
+import { SandboxTranscript } from './transcript/sandbox-transcript.ts'
 import type { WorldTemplates } from './world-templates.ts'
 
 /** When a sandbox with a frozen clock begins if its plan doesn't say. */
@@ -38,6 +39,7 @@ interface Opened {
   readonly delays: Delays
   readonly delivery: SandboxDelivery
   readonly report: SandboxReport
+  readonly botName: string
 }
 
 /** What all sandboxes of a server have. */
@@ -58,6 +60,7 @@ export class Sandbox {
   readonly faults: SandboxFaults
   readonly delivery: SandboxDelivery
   readonly report: SandboxReport
+  readonly transcript: SandboxTranscript
   readonly #delays: Delays
   readonly #clock: SandboxClock
   readonly #actors = new Map<string, SandboxActor>()
@@ -76,15 +79,21 @@ export class Sandbox {
     this.#delays = parts.delays
     this.#settlement = new Settlement(parts.app, parts.delays)
     this.report = parts.report
-    this.calls = new SandboxCalls({ ...parts, now: () => this.now })
+    const now = () => this.now
+    this.transcript = new SandboxTranscript({ ...parts, db: () => this.app.kernel.store.db, now })
+    this.calls = new SandboxCalls({ ...parts, transcript: this.transcript, now })
   }
 
   /** @throws PlanFault, CallRefused */
   static async open(id: string, plan: SandboxPlan, { config, log, templates }: SandboxSurroundings): Promise<Sandbox> {
+    let sandbox: Sandbox | null = null
     const isFrozen = plan.clock === 'frozen'
     const at = plan.at === undefined ? (isFrozen ? FROZEN_AT : systemClock.now()) : Date.parse(plan.at)
     const clock = new SandboxClock(at, isFrozen)
-    const [faults, delays] = [new SandboxFaults(plan.seed), new Delays()]
+    const [faults, delays] = [
+      new SandboxFaults(plan.seed, (struck) => sandbox?.transcript.struck(struck)),
+      new Delays(),
+    ]
     const report = new SandboxReport(plan.bot?.permissions)
     const delivery = new SandboxDelivery(faults, delays, (to, event) => report.delivered(to, event))
     const template = templates.find(plan)
@@ -99,9 +108,9 @@ export class Sandbox {
         ids,
         log,
         delivery,
+        witness: (changes) => sandbox?.transcript.committed(changes),
       },
     )
-    let sandbox: Sandbox | null = null
     app.http.addHook('onRequest', (_request, reply, done) => {
       if (sandbox) sandbox.#settlement.follow(reply.raw)
       done()
@@ -116,7 +125,17 @@ export class Sandbox {
       if (template) ids.goTo(template)
       else await templates.keep(plan, { store, world, ids })
       const port = await app.listen()
-      sandbox = new Sandbox(id, { app, port, world, clock, faults, delays, delivery, report })
+      sandbox = new Sandbox(id, {
+        app,
+        port,
+        world,
+        clock,
+        faults,
+        delays,
+        delivery,
+        report,
+        botName: plan.bot?.name ?? '',
+      })
       return sandbox
     } catch (error) {
       await app.close()
@@ -171,6 +190,7 @@ export class Sandbox {
 
   /** Lets time pass at once. What is due at one moment is done before the next one comes. */
   async advance(ms: number): Promise<void> {
+    this.transcript.note(`-- the clock is advanced by ${ms} ms`)
     const end = this.#clock.now() + ms
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       const due = await this.#nextJob(end)

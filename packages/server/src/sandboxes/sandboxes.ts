@@ -15,16 +15,32 @@ import { WorldTemplates } from './world-templates.ts'
 /** How many sandboxes there may be at once. */
 const MOST_SANDBOXES = 500
 
+/** What happened in a sandbox. */
+export interface SandboxRecord {
+  readonly id: string
+  readonly transcript: string
+  /** The bot's calls, each as JSON. */
+  readonly calls: readonly string[]
+}
+
+/** What all sandboxes of a server have. */
+export interface SandboxesParts {
+  /** What every sandbox has, apart from what its plan says. */
+  readonly config: Config
+  readonly log: Logger
+  /** Is given what happened in each sandbox before it closes. */
+  readonly closing?: (record: SandboxRecord) => Promise<void>
+}
+
 /** The sandboxes of a server that was started with `--test`, and the routes by which they are used. */
 export class Sandboxes {
-  readonly #parts: { readonly config: Config; readonly log: Logger }
+  readonly #parts: SandboxesParts
   readonly #templates = new WorldTemplates()
   readonly #open = new Map<string, Sandbox>()
   #count = 0
   #opening = 0
 
-  /** @param parts the configuration that every sandbox has, apart from what its plan says */
-  constructor(parts: { readonly config: Config; readonly log: Logger }) {
+  constructor(parts: SandboxesParts) {
     this.#parts = parts
   }
 
@@ -84,6 +100,11 @@ export class Sandboxes {
     const sandbox = this.#open.get(id)
     if (!sandbox) return unknown(id)
     this.#open.delete(id)
+    const { closing } = this.#parts
+    if (closing) {
+      const calls = sandbox.calls.journal.read({ all: false })
+      await closing({ id, transcript: await sandbox.transcript.read(), calls })
+    }
     await sandbox.close()
     return { status: 204 }
   }

@@ -3,7 +3,7 @@ import type { Rules } from '@guildhall/protocol/schema'
 import type { SandboxRoute } from './sandbox-route.ts'
 
 /** A route as the document describes it. */
-export type DescribedRoute = Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'body' | 'query' | 'status'>
+export type DescribedRoute = Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'body' | 'query' | 'status' | 'answers'>
 
 const REFUSAL = {
   type: 'object',
@@ -43,7 +43,15 @@ export function testApiDocument(routes: readonly DescribedRoute[], { version, ur
   }
 }
 
-function describe({ method, path, summary, body, query, status = 200 }: DescribedRoute): object {
+function describe({
+  method,
+  path,
+  summary,
+  body,
+  query,
+  status = 200,
+  answers = 'application/json',
+}: DescribedRoute): object {
   const params = [...path.matchAll(/:(\w+)/gu)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -57,7 +65,7 @@ function describe({ method, path, summary, body, query, status = 200 }: Describe
   }))
   const taken: JsonSchema = jsonSchemaOf(body, 'sent')
   const takesBody = body.form === 'union' || fieldsOf(body).length > 0
-  const content = status === 204 ? {} : { content: { 'application/json': {} } }
+  const content = status === 204 ? {} : { content: { [answers]: {} } }
   return {
     operationId: `${method.toLowerCase()}${path.split(/\W/u).map(capitalized).join('')}`,
     summary,

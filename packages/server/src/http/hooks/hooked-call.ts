@@ -13,6 +13,8 @@ declare module 'fastify' {
 
 /** A call of the API as it comes in. */
 export interface HookedCall {
+  /** Tells calls apart. */
+  readonly id: string
   readonly method: string
   /** The path and the query below the version, as they were sent. */
   readonly path: string
@@ -25,9 +27,10 @@ export interface HookedCall {
 }
 
 /** What a request calls. */
-export function hookedCall({ raw, method, originalUrl, routeOptions, headers }: FastifyRequest): HookedCall {
+export function hookedCall({ id, raw, method, originalUrl, routeOptions, headers }: FastifyRequest): HookedCall {
   const { template = null, operation = null } = routeOptions.config
   return {
+    id,
     method,
     path: originalUrl.replace(/^\/api(?:\/v\d+(?=\/))?/u, ''),
     route: template,

@@ -1,3 +1,5 @@
+import type { StreamChange } from './signals.ts'
+
 /** Whom an event is sent to. */
 interface Recipient {
   readonly isBot: boolean
@@ -19,4 +21,6 @@ export interface DeliveryControl {
 /** What a test may decide; nothing elsewhere. */
 export interface Controlled {
   readonly delivery?: DeliveryControl
+  /** Told of each change that is committed, in order; of some twice. */
+  readonly witness?: (changes: readonly StreamChange[]) => void
 }

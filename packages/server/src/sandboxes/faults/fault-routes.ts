@@ -8,7 +8,11 @@ const addFault = sandboxRoute({
   status: 201,
   body: Fault,
   query: NOTHING,
-  handle: async ({ faults }, { body }) => ({ status: 201, body: faults.add(body) }),
+  handle: async ({ faults, transcript }, { body }) => {
+    const added = faults.add(body)
+    transcript.note(`-- fault ${added.id} is added: ${JSON.stringify(body)}`)
+    return { status: 201, body: added }
+  },
 })
 
 const listFaults = sandboxRoute({
@@ -29,6 +33,7 @@ const clearFaults = sandboxRoute({
   query: NOTHING,
   handle: async (sandbox) => {
     sandbox.clearFaults()
+    sandbox.transcript.note('-- all faults are removed')
     return { status: 204 }
   },
 })
@@ -40,8 +45,11 @@ const removeFault = sandboxRoute({
   status: 204,
   body: NOTHING,
   query: NOTHING,
-  handle: async ({ faults }, { params: { fault_id = '' } }) =>
-    faults.remove(fault_id) ? { status: 204 } : { status: 404, body: { message: `There is no fault ${fault_id}.` } },
+  handle: async ({ faults, transcript }, { params: { fault_id = '' } }) => {
+    if (!faults.remove(fault_id)) return { status: 404, body: { message: `There is no fault ${fault_id}.` } }
+    transcript.note(`-- fault ${fault_id} is removed`)
+    return { status: 204 }
+  },
 })
 
 /** What has things go wrong. */

@@ -18,6 +18,9 @@ export interface ActiveFault<F extends Fault = Fault> {
   hits: number
 }
 
+/** A fault as the test API shows it. */
+type ShownFault = Fault & { readonly id: string; readonly hits: number; readonly left: number | null }
+
 /** What the gateway itself sends, beside the events that are stored. */
 const OF_SESSIONS = ['READY', 'RESUMED', 'GUILD_MEMBERS_CHUNK', 'SOUNDBOARD_SOUNDS', 'CHANNEL_INFO', 'RATE_LIMITED']
 
@@ -30,15 +33,18 @@ const EVENT_NAMES: ReadonlySet<string> = new Set([
 export class SandboxFaults {
   readonly #active = new Map<string, ActiveFault>()
   readonly #chance: ReturnType<typeof createCipheriv>
+  readonly #struck: (active: ActiveFault) => void
   #count = 0
 
-  constructor(seed: number) {
+  /** @param struck is told of each time that a fault happens */
+  constructor(seed: number, struck: (active: ActiveFault) => void) {
+    this.#struck = struck
     const key = hash('sha256', `guildhall sandbox faults ${seed}`, 'buffer')
     this.#chance = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
   }
 
   /** @throws ActFault for one that could never happen, or one too many */
-  add(fault: Fault): object {
+  add(fault: Fault): ShownFault {
     const pattern = fault.fault === 'fail' ? new RoutePattern(fault.route) : null
     mustBePossible(fault, pattern)
     if (this.#active.size >= MOST_FAULTS) this.#forgetOver()
@@ -52,7 +58,7 @@ export class SandboxFaults {
     for (const [id, active] of this.#active) if (isOver(active)) this.#active.delete(id)
   }
 
-  get all(): object[] {
+  get all(): ShownFault[] {
     return [...this.#active.values()].map(shown)
   }
 
@@ -74,6 +80,7 @@ export class SandboxFaults {
       if (!isOfKind(active, kind) || isOver(active) || !isMeant(active)) continue
       if (active.fault.rate !== undefined && this.#draw() >= active.fault.rate) continue
       active.hits++
+      this.#struck(active)
       return active
     }
     return null
@@ -94,7 +101,7 @@ function isOfKind<K extends FaultKind>(
 
 const isOver = ({ hits, fault: { times } }: ActiveFault): boolean => times !== undefined && hits >= times
 
-const shown = ({ id, fault, hits }: ActiveFault) => ({
+const shown = ({ id, fault, hits }: ActiveFault): ShownFault => ({
   id,
   ...fault,
   hits,

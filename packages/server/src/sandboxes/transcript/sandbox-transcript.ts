@@ -1,0 +1,157 @@
+import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
+import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
+import type { HookedCall } from '../../http/hooks/hooked-call.ts'
+import type { StreamChange } from '../../kernel/parts/signals.ts'
+import { readEvents } from '../../outbox/relay.ts'
+import type { Db } from '../../store/db.ts'
+import type { CallSide } from '../call-journal.ts'
+import type { ActiveFault, FaultKind } from '../faults/sandbox-faults.ts'
+import { toldBotCall, toldUse } from './told-calls.ts'
+import { isToldEvent, type ToldEvent, type ToldLine, toldEvent } from './told-events.ts'
+import { TranscriptNames } from './transcript-names.ts'
+
+/** Entries that are kept, and bytes of them. */
+const MOST_ENTRIES = 2000
+const MOST_BYTES = 8 * 1_048_576
+
+/** Faults that calls tell of, or that happen to every frame. */
+const QUIET_FAULTS: readonly FaultKind[] = ['fail', 'interaction_expired', 'slow_gateway', 'no_acks']
+
+/** What happened at one moment. Events are read from the store when they are asked for. */
+interface Entry {
+  readonly at: number
+  bytes: number
+  /** Whether it is no longer kept. */
+  isLeft: boolean
+  changes: readonly StreamChange[]
+  events: readonly ToldEvent[]
+  tell: ((known: TranscriptNames) => ToldLine | null) | null
+}
+
+interface Parts {
+  readonly world: SandboxWorld
+  readonly botName: string
+  readonly db: () => Db
+  readonly now: () => number
+}
+
+/** What happened in a sandbox, in order, as a chat shows it. */
+export class SandboxTranscript {
+  readonly #parts: Parts
+  readonly #entries: Entry[] = []
+  /** The newest version of each stream that is known, for a change may be told twice. */
+  readonly #versions = new Map<string, number>()
+  /** The entries of interactions that are not answered for yet: what comes of one may be told before its call is answered. */
+  readonly #begun = new Map<string, Entry>()
+  #bytes = 0
+  #left = 0
+  #reading: Promise<void> = Promise.resolve()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Takes what one unit of work has committed. */
+  committed(changes: readonly StreamChange[]): void {
+    const news = changes.filter(({ streamId, version }) => version > (this.#versions.get(streamId) ?? 0))
+    for (const { streamId, version } of news) this.#versions.set(streamId, version)
+    if (news.length > 0) this.#add({ changes: news })
+  }
+
+  /** Something that was done to the sandbox. */
+  note(text: string): void {
+    this.#add({ tell: () => ({ channelId: null, text }), bytes: text.length })
+  }
+
+  /** A fault happened. That of a call is told with the call. */
+  struck({ id, fault }: ActiveFault): void {
+    if (QUIET_FAULTS.includes(fault.fault)) return
+    this.note(`! fault ${id} happens: ${fault.fault}${'event' in fault ? ` ${fault.event}` : ''}`)
+  }
+
+  began(call: HookedCall): void {
+    if (call.operation?.name === 'Create Interaction') this.#begun.set(call.id, this.#add({}))
+  }
+
+  answered(call: AnsweredCall, side: CallSide): void {
+    if (side === 'bot') this.#botCalled(call)
+    const begun = this.#begun.get(call.id)
+    this.#begun.delete(call.id)
+    const { status, body, authorization } = call
+    if (!begun || body === null || status === null || status >= 400) return
+    const userId = Object.values(this.#parts.world.users).find(({ token }) => token === authorization)?.id ?? null
+    this.#grow(begun, body.length)
+    begun.tell = (known) => toldUse(body, userId, known)
+  }
+
+  #botCalled(call: AnsweredCall): void {
+    const line = toldBotCall(call, this.#parts.botName)
+    if (line) this.#add({ tell: () => line, bytes: line.text.length })
+  }
+
+  #add({ bytes = 0, ...entry }: Partial<Entry>): Entry {
+    const added = { at: this.#parts.now(), bytes: 0, isLeft: false, changes: [], events: [], tell: null, ...entry }
+    this.#entries.push(added)
+    this.#grow(added, bytes)
+    return added
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    if (entry.isLeft) return
+    entry.bytes += bytes
+    this.#bytes += bytes
+    while (this.#entries.length > MOST_ENTRIES || this.#bytes > MOST_BYTES) {
+      const oldest = this.#entries.shift()
+      if (!oldest) return
+      oldest.isLeft = true
+      this.#bytes -= oldest.bytes
+      this.#left++
+    }
+  }
+
+  /** Reads the events of what was committed by now, before they are removed from the store. */
+  catchUp(): Promise<void> {
+    this.#reading = this.#reading.catch(() => {}).then(() => this.#readOn())
+    return this.#reading
+  }
+
+  async #readOn(): Promise<void> {
+    for (const entry of [...this.#entries]) {
+      const { changes } = entry
+      entry.changes = []
+      for (const { streamId, version } of changes) {
+        const read = await readEvents(this.#parts.db(), { streamId, from: version - 1, to: version })
+        const told = read.filter(({ type }) => isToldEvent(type))
+        entry.events = [...entry.events, ...told]
+        this.#grow(
+          entry,
+          told.reduce((sum, { payload }) => sum + payload.length, 0),
+        )
+      }
+    }
+  }
+
+  /** The text, the oldest first. */
+  async read(): Promise<string> {
+    await this.catchUp()
+    const known = new TranscriptNames(this.#parts.world, this.#parts.botName)
+    const lines = this.#entries.flatMap((entry) => linesOf(entry, known))
+    const left = this.#left === 0 ? [] : [`(${this.#left} earlier entries are left out)`]
+    return [...left, ...lines, ''].join('\n')
+  }
+}
+
+function linesOf({ at, events, tell }: Entry, known: TranscriptNames): string[] {
+  const time = `[${new Date(at).toISOString().slice(0, 23).replace('T', ' ')}]`
+  // What happens in a private channel is in the streams of all who are in it.
+  const once = [...new Map(events.map((each) => [keyOf(each), each])).values()]
+  const told = [...(tell ? [tell(known)] : []), ...once.map((each) => toldEvent(each, known))]
+  return told.flatMap((line) => {
+    if (line === null) return []
+    const place = line.channelId === null ? '' : `${known.channel(line.channelId)} `
+    return [`${time} ${place}${line.text}`, ...(line.more ?? []).map((each) => `    ${each}`.trimEnd())]
+  })
+}
+
+const keyOf = ({ event: { type, data } }: ToldEvent): string =>
+  `${type} ${'id' in data ? data.id : JSON.stringify(data)}`
