@@ -76,6 +76,14 @@ class World:
         """What happened by now as a chat shows it, for people to read."""
         return self._control.read(f"{self._path}/transcript").decode()
 
+    def snapshot(self) -> str:
+        """Remembers the state, once nothing goes on. Returns the id by which restore goes back to it."""
+        return self._post("/snapshots", {})["id"]
+
+    def restore(self, snapshot: str) -> None:
+        """Goes back to a state. Connections to the gateway end: bots come back by themselves."""
+        self._now = self._post(f"/snapshots/{snapshot}/restore", {})["now"]
+
     def environment(self) -> Dict[str, str]:
         """The environment in which a program of this machine meets the sandbox instead of the platform."""
         given = {name: os.environ[name] for name in _EXTENDED if name in os.environ}

@@ -59,6 +59,16 @@ class WorldTest(unittest.TestCase):
             world.clock.advance(1.5)
             self.assertEqual(world.clock.now - began, 3601.5)
 
+    def test_a_state_is_gone_back_to(self):
+        with self.server.sandbox(PLAN) as world:
+            alice = world.user("alice")
+            alice.say("kept")
+            snapshot = world.snapshot()
+            alice.say("undone")
+            world.restore(snapshot)
+            self.assertEqual([each["content"] for each in world.messages("general")], ["kept"])
+            self.assertIn("#general alice: undone", world.transcript())
+
     def test_a_bot_that_ends_is_not_waited_for(self):
         with self.server.sandbox() as world, self.assertRaisesRegex(RuntimeError, "ended with 3"):
             world.run([sys.executable, "-c", "raise SystemExit(3)"])

@@ -17,29 +17,29 @@ import type { httpServer } from './http/server.ts'
 import { ProcessLease } from './jobs/process-lease.ts'
 import { trimEvents } from './jobs/trim-events.ts'
 import { Worker } from './jobs/worker.ts'
-import { fromActivityChange, tellActivityChanged } from './kernel/activities/activity-changes.ts'
+import { tellActivityChanged } from './kernel/activities/activity-changes.ts'
 import { ActivityRefusals } from './kernel/activities/activity-refusals.ts'
 import { UserActivity } from './kernel/activities/user-activity.ts'
 import { SessionStarts } from './kernel/callers/session-starts.ts'
 import { TrustedProxies } from './kernel/callers/trusted-proxies.ts'
-import { ACCOUNT_CHANGED, fromWithdrawal, tellAccountChanged } from './kernel/callers/withdrawals.ts'
+import { tellAccountChanged } from './kernel/callers/withdrawals.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Ids } from './kernel/ids/ids.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { BurstDetector } from './kernel/limits/burst-detector.ts'
 import { CallLog } from './kernel/monitoring/call-log.ts'
-import { heardLogLevel, tellLogLevel } from './kernel/monitoring/log-level.ts'
+import { tellLogLevel } from './kernel/monitoring/log-level.ts'
 import { StoreFigures } from './kernel/monitoring/store-figures.ts'
 import { StoreHealth } from './kernel/monitoring/store-health.ts'
 import type { Controlled } from './kernel/parts/delivery-control.ts'
 import type { ContentScanner } from './kernel/parts/media.ts'
 import { NOBODY_ONLINE } from './kernel/read-model/presences.ts'
 import { ReadModel } from './kernel/read-model/read-model.ts'
-import { defaultSettings, SETTINGS_CHANGED, Settings } from './kernel/settings.ts'
-import { decodeChange } from './kernel/unit-of-work/changes.ts'
+import { defaultSettings, Settings } from './kernel/settings.ts'
+import { listenToOthers } from './listen-to-others.ts'
 import { BlobStore } from './media/blob-store.ts'
 import { EphemeralEvents } from './outbox/ephemeral-events.ts'
-import { hearAny, hearOwn } from './outbox/heard-changes.ts'
+import { hearOwn } from './outbox/heard-changes.ts'
 import { Relay } from './outbox/relay.ts'
 import { GuardedClient } from './outside/guarded-client.ts'
 import { GuardedSockets } from './outside/guarded-sockets.ts'
@@ -73,6 +73,8 @@ export interface App {
   readonly http: ReturnType<typeof httpServer>
   /** Listens; resolves with the port. */
   listen(): Promise<number>
+  /** Takes the connections that are handed to its server, which others accept at this port. */
+  openAt(port: number): Promise<void>
   /** Stops taking work, finishes what was begun, closes the store. */
   close(): Promise<void>
 }
@@ -89,6 +91,7 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   const { resolve, media } = surroundings.network ?? { resolve: systemResolve(), media: [] }
   const outside = new GuardedClient({ clock: machineClock, resolve, media, endpoints: endpointNetworks(config) })
   const instance = describeInstance(config, (await hasPeople(store.db)) ? null : newSetupCode(ids))
+  const own = new OwnAddress(instance, config)
   const { authenticate, forget, forgetAll } = authenticator({ store, clock, instance })
   const kernel: Kernel = {
     ...surroundings,
@@ -128,7 +131,7 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   }
   const gateway = new Gateway(kernel, relay, journal?.(kernel) ?? null)
   kernel.presences = gateway.presences
-  const lines = new GuardedSockets({ resolve, networks: config.endpointNetworks, ownPort: () => portOf(http.server) })
+  const lines = new GuardedSockets({ resolve, networks: config.endpointNetworks, ownPort: () => own.port })
   const activities = new ActivityProxyHandler(kernel, lines, config)
   const worker = new Worker(kernel, [...FEATURES, { jobs: HANDLERS, chores: [trimEvents] }])
   await listenToOthers({ kernel, relay, ephemeral, gateway, activities, forgetAll })
@@ -137,14 +140,37 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   attachGateway(http, { gateway, activities, outside: [outside, lines] })
   const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
   for (const part of [lease, health, worker]) await part.start()
+  const parts = { kernel, relay, worker, gateway, http }
   return {
-    kernel,
-    relay,
-    worker,
-    gateway,
-    http,
-    listen: () => listen(http, config, instance),
-    close: () => closeAll({ kernel, http, worker, lease }),
+    ...parts,
+    listen: () => listen(http, config, own),
+    openAt: async (port) => own.announce(await http.ready().then(() => port)),
+    close: () => closeAll({ ...parts, lease }),
+  }
+}
+
+async function listen(http: App['http'], { host, port }: Config, own: OwnAddress): Promise<number> {
+  await http.listen({ host, port })
+  const taken = portOf(http.server) ?? port
+  own.announce(taken)
+  return taken
+}
+
+/** Where the server is reached, once its port is known. */
+class OwnAddress {
+  port: number | null = null
+  readonly #instance: ReturnType<typeof describeInstance>
+  readonly #publicUrl: string | null
+
+  constructor(instance: ReturnType<typeof describeInstance>, { publicUrl }: Config) {
+    this.#instance = instance
+    this.#publicUrl = publicUrl
+  }
+
+  announce(port: number): void {
+    this.port = port
+    this.#instance.publicUrl = this.#publicUrl ?? `http://localhost:${port}`
+    this.#instance.clientUrl = this.#publicUrl ?? `http://guildhall.localhost:${port}`
   }
 }
 
@@ -170,64 +196,6 @@ async function closeAll(parts: Pick<App, 'kernel' | 'http' | 'worker'> & { lease
   await kernel.health.close()
   await kernel.files.close()
   await kernel.store.close()
-}
-
-/** Takes what processes that share the store tell each other; what this one told comes back to it and does nothing. */
-async function listenToOthers(parts: {
-  kernel: Kernel
-  relay: Relay
-  ephemeral: EphemeralEvents
-  gateway: Gateway
-  activities: ActivityProxyHandler
-  forgetAll: () => void
-}): Promise<void> {
-  const { kernel, relay, ephemeral, gateway, activities, forgetAll } = parts
-  const { store, readModel, clock, log } = kernel
-  let lostAt = 0
-  await store.listen({
-    heard,
-    lost: (err) => {
-      lostAt = clock.now()
-      log.warn({ err }, 'lost the database: what other processes do is not heard of')
-    },
-    back: () => {
-      log.info({ away_ms: clock.now() - lostAt }, 'the database is back: looking for what was missed')
-      missed()
-    },
-    unheard: () => {
-      readModel.forgetUsers()
-      relay.catchUpAll()
-    },
-  })
-  function heard(message: string): void {
-    if (ephemeral.heard(message) || gateway.heard(message)) return
-    const [withdrawn, activity] = [fromWithdrawal(message), fromActivityChange(message)]
-    if (activity !== undefined) activities.forget(activity)
-    else if (withdrawn !== undefined) kernel.tokenRemoved(withdrawn)
-    else if (message === ACCOUNT_CHANGED) forgetAll()
-    else if (message === SETTINGS_CHANGED) void kernel.settings.reload()
-    else if (heardLogLevel(log, message)) return
-    else hearAny({ readModel, relay }, decodeChange(message))
-  }
-  function missed(): void {
-    readModel.forgetAll()
-    forgetAll()
-    void kernel.settings.reload()
-    activities.forgetAll()
-    relay.catchUpAll()
-    gateway.recheckTokens()
-    gateway.missed()
-  }
-}
-
-type Instance = ReturnType<typeof describeInstance>
-
-async function listen(http: App['http'], config: Config, instance: Instance): Promise<number> {
-  await http.listen({ host: config.host, port: config.port })
-  const port = portOf(http.server) ?? config.port
-  instance.publicUrl = config.publicUrl ?? `http://localhost:${port}`
-  instance.clientUrl = config.publicUrl ?? `http://guildhall.localhost:${port}`
-  return port
 }
 
 function portOf(server: App['http']['server']): number | null {

@@ -31,6 +31,12 @@ export interface WorldClock {
   advance(duration: Duration): Promise<void>
 }
 
+/** A state of a world to which it can go back. */
+export interface WorldSnapshot extends Identified {
+  /** When it was, by the world's clock: milliseconds since 1970. */
+  readonly now: number
+}
+
 /** What the server says of a sandbox that it has made from a plan. */
 export interface Description<P extends WorldPlan> extends SandboxAddresses {
   readonly id: string

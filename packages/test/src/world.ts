@@ -15,7 +15,7 @@ import { UserInteraction } from './interaction.ts'
 import type { UserName, WorldPlan } from './plan.ts'
 import { SandboxLink } from './sandbox-link.ts'
 import { rememberWorld, type Settleable } from './world-of.ts'
-import type { BotOf, Description, WorldClock, WorldUser } from './world-parts.ts'
+import type { BotOf, Description, WorldClock, WorldSnapshot, WorldUser } from './world-parts.ts'
 
 /** Variables of a program's environment that are extended, so that they must be known. */
 const EXTENDED: ReadonlySet<string> = new Set(['NODE_OPTIONS', 'PYTHONPATH'])
@@ -168,6 +168,21 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   async report(): Promise<BotReport> {
     await this.settle()
     return this.#link.get('/report')
+  }
+
+  /** Remembers the state, once nothing goes on: messages, members, files, ids, clock and faults. At most 16 of a world. @throws ActRefused */
+  async snapshot(): Promise<WorldSnapshot> {
+    return this.#link.post('snapshots', {})
+  }
+
+  /**
+   * Goes back to a state of this world. Connections to the gateway end: bots come back by themselves and find what was there then.
+   *
+   * @throws ActRefused if users are doing something, or the world does not settle
+   */
+  async restore({ id }: WorldSnapshot): Promise<void> {
+    const { now } = await this.#link.post<{ now: number }>(`snapshots/${id}/restore`, {})
+    this.#link.now = now
   }
 
   /** What happened by now as a chat shows it, for people to read (docs/sandboxes.md#transcripts). */

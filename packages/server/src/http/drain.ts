@@ -29,9 +29,8 @@ export class Drain {
 
   /** Accepts no more connections; resolves when every request is answered and no more are coming, or the time is up. */
   async finish(): Promise<void> {
-    if (!this.#server.listening) return
     // http's own close would also cut connections on which a request may be on its way.
-    NetServer.prototype.close.call(this.#server)
+    if (this.#server.listening) NetServer.prototype.close.call(this.#server)
     let isLate = false
     const answered = this.#answered(() => isLate)
     await Promise.race([answered, this.#passes(DRAIN_MS)])

@@ -39,6 +39,18 @@ export class SandboxInteractions {
     return [...this.#followed.values()].map(({ result }) => result)
   }
 
+  /** What came of all so far. */
+  state(): readonly (readonly [string, Followed])[] {
+    return [...this.#followed].map(copied)
+  }
+
+  /** What came of those that are not in a state has not happened. */
+  restore(state: readonly (readonly [string, Followed])[]): void {
+    this.#followed.clear()
+    for (const each of state) this.#followed.set(...copied(each))
+    this.#early.splice(0)
+  }
+
   /** A message that came of one, as the user's client was told of it last. */
   messageOf(id: string): Message | undefined {
     const all = [...this.#followed.values()].flatMap(({ result }) => [result.message, ...result.follow_ups])
@@ -121,6 +133,11 @@ export class SandboxInteractions {
     }
   }
 }
+
+const copied = ([nonce, followed]: readonly [string, Followed]): [string, Followed] => [
+  nonce,
+  { ...followed, result: { ...followed.result } },
+]
 
 /** The error of an interaction to which no answer came in time. */
 export const UNANSWERED = 'the application did not answer'

@@ -7,6 +7,7 @@ interface Waiting {
   readonly at: number
   readonly order: number
   fire(): void
+  cancel(): void
 }
 
 /** The time of a sandbox: it stands still, or runs with the machine's from a beginning of its own. `advance` moves it. */
@@ -36,12 +37,19 @@ export class SandboxClock implements Clock {
     const waiting: Waiting = {
       at: this.now() + ms,
       order: this.#order++,
+      cancel: () => void cancel(),
       fire: () => {
         if (cancel()) then()
       },
     }
     this.#waiting.add(waiting)
     return { cancel: () => void cancel() }
+  }
+
+  /** Goes to another time, also an earlier one. What waits is of a server that is gone. */
+  goTo(at: number): void {
+    this.#base_ms = this.#isFrozen ? at : at - systemClock.now()
+    for (const each of [...this.#waiting]) each.cancel()
   }
 
   /** Lets time pass at once: timers whose moment comes fire, the earliest first. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
 import { CONFIG } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
-import { Sandbox } from './sandbox.ts'
+import { openSandbox } from './open-sandbox.ts'
 import { WorldTemplates } from './world-templates.ts'
 
 describe('the limits of the platform in a sandbox', () => {
@@ -22,8 +24,9 @@ describe('the limits of the platform in a sandbox', () => {
       config: { ...CONFIG, port: 0 },
       log: pino({ level: 'silent' }),
       templates: new WorldTemplates(),
+      folder: join(tmpdir(), 'guildhall-limits-test'),
     }
-    const sandbox = await Sandbox.open('1', plan, surroundings)
+    const sandbox = await openSandbox('1', plan, surroundings)
     const token = `Bot ${sandbox.world.bot?.token}`
     const asBot = (path: string, authorization = token) =>
       sandbox.app.http.inject({ url: `/api/v10${path}`, headers: { authorization } })

@@ -8,6 +8,7 @@ import { performAct } from './perform-act.ts'
 import { getReport } from './report/report-routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
+import { SNAPSHOT_ROUTES } from './snapshots/snapshot-routes.ts'
 import { getTranscript } from './transcript/transcript-routes.ts'
 
 /** The longest time that a clock is advanced by at once, ms: ten years. */
@@ -21,7 +22,7 @@ const act = sandboxRoute({
   query: NOTHING,
   handle: async (sandbox, { body }) => {
     try {
-      const result = await performAct(sandbox, body)
+      const result = await sandbox.acting(() => performAct(sandbox, body))
       return { status: 200, body: { ...result, now: sandbox.now } }
     } catch (error) {
       sandbox.transcript.note(`! ${body.as} can’t do this (${body.act}): ${describeError(error)}`)
@@ -90,4 +91,5 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   listSessions,
   getReport,
   getTranscript,
+  ...SNAPSHOT_ROUTES,
 ]

@@ -1,58 +1,49 @@
+import type { ServerResponse } from 'node:http'
 import type { SandboxAddresses, SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
-import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
-import type { Logger } from 'pino'
-import { type App, createApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { App } from '../app.ts'
 import type { Environment } from '../flags.ts'
-import { hookCalls } from '../http/hooks/call-hooks.ts'
-import { systemClock } from '../kernel/clock.ts'
 import type { Redirection } from '../redirect/redirection.ts'
-import { openSqlite } from '../store/sqlite/open-sqlite.ts'
+import { ActFault } from './act-fault.ts'
 import { SandboxActor } from './actor.ts'
-import { buildWorld } from './build-world.ts'
-import { Delays } from './faults/delays.ts'
-import { SandboxDelivery } from './faults/sandbox-delivery.ts'
-import { SandboxFaults } from './faults/sandbox-faults.ts'
+import type { Delays } from './faults/delays.ts'
+import type { SandboxDelivery } from './faults/sandbox-delivery.ts'
+import type { SandboxFaults } from './faults/sandbox-faults.ts'
 import { SandboxInteractions } from './interactions.ts'
 import { redirectTo } from './redirect-to.ts'
-import { SandboxReport } from './report/sandbox-report.ts'
+import type { SandboxReport } from './report/sandbox-report.ts'
 import { SandboxCalls } from './sandbox-calls.ts'
-import { SandboxClock } from './sandbox-clock.ts'
+import type { SandboxClock } from './sandbox-clock.ts'
+import type { SandboxPort } from './sandbox-port.ts'
 import { sandboxVariables } from './sandbox-variables.ts'
-import { seededIds } from './seeded-ids.ts'
+import type { SeededIds } from './seeded-ids.ts'
 import { Settlement } from './settlement.ts'
+import { SandboxSnapshots } from './snapshots/sandbox-snapshots.ts'
 import { SandboxTranscript } from './transcript/sandbox-transcript.ts'
-import type { WorldTemplates } from './world-templates.ts'
-
-/** When a sandbox with a frozen clock begins if its plan doesn't say. */
-const FROZEN_AT = Date.UTC(2026, 0, 1)
 
 /** How many moments `advance` stops at; what is due at later ones happens at its end. */
 const MOST_STOPS = 1000
 
-interface Opened {
+/** What a sandbox consists of. */
+export interface SandboxParts {
   readonly app: App
-  readonly port: number
+  /** Opens a server over a copy of a database, as `app` is one. */
+  readonly serve: (database: string) => Promise<App>
+  readonly port: SandboxPort
+  readonly portNumber: number
   readonly world: SandboxWorld
   readonly clock: SandboxClock
+  readonly ids: SeededIds
   readonly faults: SandboxFaults
   readonly delays: Delays
   readonly delivery: SandboxDelivery
   readonly report: SandboxReport
   readonly botName: string
-}
-
-/** What all sandboxes of a server have. */
-interface SandboxSurroundings {
-  readonly config: Config
-  readonly log: Logger
-  readonly templates: WorldTemplates
+  readonly filesFolder: string
 }
 
 /** A server of its own, in memory, on a port of its own, with what a plan asked for. */
 export class Sandbox {
   readonly id: string
-  readonly app: App
   readonly port: number
   readonly world: SandboxWorld
   readonly interactions = new SandboxInteractions()
@@ -61,17 +52,23 @@ export class Sandbox {
   readonly delivery: SandboxDelivery
   readonly report: SandboxReport
   readonly transcript: SandboxTranscript
+  readonly snapshots: SandboxSnapshots
+  readonly #parts: SandboxParts
+  #app: App
   readonly #delays: Delays
   readonly #clock: SandboxClock
   readonly #actors = new Map<string, SandboxActor>()
-  /** Opened for the first program that is run. */
+  /** SandboxParts for the first program that is run. */
   #redirection: Promise<Redirection> | null = null
-  readonly #settlement: Settlement
+  #settlement: Settlement
+  /** How many acts of users are under way. */
+  #acts = 0
 
-  private constructor(id: string, parts: Opened) {
+  constructor(id: string, parts: SandboxParts) {
     this.id = id
-    this.app = parts.app
-    this.port = parts.port
+    this.#parts = parts
+    this.#app = parts.app
+    this.port = parts.portNumber
     this.world = parts.world
     this.#clock = parts.clock
     this.faults = parts.faults
@@ -82,65 +79,24 @@ export class Sandbox {
     const now = () => this.now
     this.transcript = new SandboxTranscript({ ...parts, db: () => this.app.kernel.store.db, now })
     this.calls = new SandboxCalls({ ...parts, transcript: this.transcript, now })
+    const { interactions, transcript } = this
+    this.snapshots = new SandboxSnapshots({
+      ...parts,
+      interactions,
+      transcript,
+      app: () => this.#app,
+      settle: () => this.#rest(),
+      reopen: (database) => this.#reopen(database),
+    })
   }
 
-  /** @throws PlanFault, CallRefused */
-  static async open(id: string, plan: SandboxPlan, { config, log, templates }: SandboxSurroundings): Promise<Sandbox> {
-    let sandbox: Sandbox | null = null
-    const isFrozen = plan.clock === 'frozen'
-    const at = plan.at === undefined ? (isFrozen ? FROZEN_AT : systemClock.now()) : Date.parse(plan.at)
-    const clock = new SandboxClock(at, isFrozen)
-    const [faults, delays] = [
-      new SandboxFaults(plan.seed, (struck) => sandbox?.transcript.struck(struck)),
-      new Delays(),
-    ]
-    const report = new SandboxReport(plan.bot?.permissions)
-    const delivery = new SandboxDelivery(faults, delays, (to, event) => report.delivered(to, event))
-    const template = templates.find(plan)
-    const store = await openSqlite(null, null, template?.file)
-    const ids = seededIds(clock, plan.seed)
-    const app = await createApp(
-      { ...config, rateLimits: plan.limits === 'platform' },
-      {
-        store,
-        clock,
-        machineClock: systemClock,
-        ids,
-        log,
-        delivery,
-        witness: (changes) => sandbox?.transcript.committed(changes),
-      },
-    )
-    app.http.addHook('onRequest', (_request, reply, done) => {
-      if (sandbox) sandbox.#settlement.follow(reply.raw)
-      done()
-    })
-    hookCalls(app.http, {
-      began: (call) => sandbox?.calls.began(call) ?? null,
-      answered: (call) => sandbox?.calls.answered(call),
-      hearCheck: (userId, bits, isHeld) => sandbox?.calls.hearCheck(userId, bits, isHeld),
-    })
-    try {
-      const world = template?.world ?? (await buildWorld(app, plan))
-      if (template) ids.goTo(template)
-      else await templates.keep(plan, { store, world, ids })
-      const port = await app.listen()
-      sandbox = new Sandbox(id, {
-        app,
-        port,
-        world,
-        clock,
-        faults,
-        delays,
-        delivery,
-        report,
-        botName: plan.bot?.name ?? '',
-      })
-      return sandbox
-    } catch (error) {
-      await app.close()
-      throw error
-    }
+  /** A request came in. */
+  began(response: ServerResponse): void {
+    this.#settlement.follow(response)
+  }
+
+  get app(): App {
+    return this.#app
   }
 
   /** Where programs reach it. */
@@ -211,6 +167,37 @@ export class Sandbox {
     return this.#settlement.settle(most_ms)
   }
 
+  /** Has a user do something; the state of the sandbox isn't exchanged meanwhile. */
+  async acting<T>(act: () => Promise<T>): Promise<T> {
+    this.#acts++
+    try {
+      return await act()
+    } finally {
+      this.#acts--
+    }
+  }
+
+  /** @throws ActFault if something goes on */
+  async #rest(): Promise<void> {
+    if (this.#acts > 0) throw new ActFault('users are doing something: wait for that first')
+    this.#delays.hurry()
+    await this.settle()
+  }
+
+  /** Puts a server over a copy of a database in the place of this one. All connections end, and new ones wait. */
+  async #reopen(database: string): Promise<void> {
+    const { port, serve, delays } = this.#parts
+    port.hold()
+    await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
+    this.#actors.clear()
+    await this.#app.close()
+    port.cut()
+    this.#app = await serve(database)
+    this.#settlement = new Settlement(this.#app, delays)
+    await this.#app.openAt(this.port)
+    port.lead(this.#app.http.server)
+  }
+
   /** From now on nothing goes wrong, and nothing is late. */
   clearFaults(): void {
     this.faults.clear()
@@ -223,6 +210,8 @@ export class Sandbox {
     await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
     await this.#redirection?.then((redirection) => redirection.close())
     await this.app.close()
+    await this.#parts.port.close()
+    await this.snapshots.close()
   }
 
   async #nextJob(until: number): Promise<number | null> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -5,8 +8,9 @@ import type { ControlAnswer, ControlRoute } from '../http/test-control.ts'
 import { VERSION } from '../version.ts'
 import { ActFault } from './act-fault.ts'
 import { CallRefused } from './local-caller.ts'
+import { openSandbox } from './open-sandbox.ts'
 import { PlanFault } from './plan-fault.ts'
-import { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 import { NOTHING, readSent, type SandboxRoute, Unreadable } from './sandbox-route.ts'
 import { SANDBOX_ROUTES } from './sandbox-routes.ts'
 import { type DescribedRoute, testApiDocument } from './test-api-document.ts'
@@ -37,6 +41,8 @@ export class Sandboxes {
   readonly #parts: SandboxesParts
   readonly #templates = new WorldTemplates()
   readonly #open = new Map<string, Sandbox>()
+  /** For what sandboxes keep in files. */
+  #folder: string | null = null
   #count = 0
   #opening = 0
 
@@ -80,6 +86,7 @@ export class Sandboxes {
   async close(): Promise<void> {
     await Promise.all([...this.#open.keys()].map((id) => this.#remove(id)))
     this.#templates.close()
+    if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true })
   }
 
   async #make(plan: SandboxPlan): Promise<ControlAnswer> {
@@ -88,7 +95,10 @@ export class Sandboxes {
     }
     this.#opening++
     try {
-      const sandbox = await Sandbox.open(String(++this.#count), plan, { ...this.#parts, templates: this.#templates })
+      const id = String(++this.#count)
+      this.#folder ??= mkdtempSync(join(tmpdir(), 'guildhall-sandboxes-'))
+      const own = { templates: this.#templates, folder: join(this.#folder, id) }
+      const sandbox = await openSandbox(id, plan, { ...this.#parts, ...own })
       this.#open.set(sandbox.id, sandbox)
       return { status: 201, body: sandbox.description }
     } finally {
@@ -100,6 +110,7 @@ export class Sandboxes {
     const sandbox = this.#open.get(id)
     if (!sandbox) return unknown(id)
     this.#open.delete(id)
+    await sandbox.snapshots.rested()
     const { closing } = this.#parts
     if (closing) {
       const calls = sandbox.calls.journal.read({ all: false })
@@ -117,6 +128,7 @@ export class Sandboxes {
         const { id = '' } = request.params
         const sandbox = this.#open.get(id)
         if (!sandbox) return unknown(id)
+        await sandbox.snapshots.rested()
         return answering(() => handle(sandbox, request))
       },
     }

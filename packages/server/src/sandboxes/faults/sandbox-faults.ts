@@ -21,6 +21,15 @@ export interface ActiveFault<F extends Fault = Fault> {
 /** A fault as the test API shows it. */
 type ShownFault = Fault & { readonly id: string; readonly hits: number; readonly left: number | null }
 
+interface FaultState {
+  readonly active: readonly ActiveFault[]
+  readonly count: number
+  readonly draws: number
+}
+
+/** Bytes of one number by chance. */
+const DRAWN_BYTES = 4
+
 /** What the gateway itself sends, beside the events that are stored. */
 const OF_SESSIONS = ['READY', 'RESUMED', 'GUILD_MEMBERS_CHUNK', 'SOUNDBOARD_SOUNDS', 'CHANNEL_INFO', 'RATE_LIMITED']
 
@@ -32,7 +41,10 @@ const EVENT_NAMES: ReadonlySet<string> = new Set([
 /** What is to go wrong for the bot of a sandbox. Chance follows from the seed. */
 export class SandboxFaults {
   readonly #active = new Map<string, ActiveFault>()
-  readonly #chance: ReturnType<typeof createCipheriv>
+  readonly #beginning: () => ReturnType<typeof createCipheriv>
+  #chance: ReturnType<typeof createCipheriv>
+  /** How often chance was asked. */
+  #draws = 0
   readonly #struck: (active: ActiveFault) => void
   #count = 0
 
@@ -40,7 +52,8 @@ export class SandboxFaults {
   constructor(seed: number, struck: (active: ActiveFault) => void) {
     this.#struck = struck
     const key = hash('sha256', `guildhall sandbox faults ${seed}`, 'buffer')
-    this.#chance = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
+    this.#beginning = () => createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
+    this.#chance = this.#beginning()
   }
 
   /** @throws ActFault for one that could never happen, or one too many */
@@ -88,7 +101,23 @@ export class SandboxFaults {
 
   /** A number from 0 to below 1. */
   #draw(): number {
-    return this.#chance.update(Buffer.alloc(4)).readUInt32BE() / 2 ** 32
+    this.#draws++
+    return this.#chance.update(Buffer.alloc(DRAWN_BYTES)).readUInt32BE() / 2 ** 32
+  }
+
+  /** What is to go wrong from here on. */
+  state(): FaultState {
+    return { active: [...this.#active.values()].map((each) => ({ ...each })), count: this.#count, draws: this.#draws }
+  }
+
+  /** Goes on as from a state. */
+  restore({ active, count, draws }: FaultState): void {
+    this.#active.clear()
+    for (const each of active) this.#active.set(each.id, { ...each })
+    this.#count = count
+    this.#draws = draws
+    this.#chance = this.#beginning()
+    this.#chance.update(Buffer.alloc(draws * DRAWN_BYTES))
   }
 }
 

@@ -131,6 +131,13 @@ export class SandboxTranscript {
     }
   }
 
+  /** The streams of the store are at earlier versions from now on: what is not read yet can't be read any more. */
+  forgetUnread(): void {
+    for (const entry of this.#entries) entry.changes = []
+    this.#versions.clear()
+    this.#begun.clear()
+  }
+
   /** The text, the oldest first. */
   async read(): Promise<string> {
     await this.catchUp()
