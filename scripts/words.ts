@@ -11,19 +11,8 @@ export type Words = Readonly<Record<string, string>>
 
 export const WORDS_FOLDER = 'packages/web/src/language/words'
 
-/** Folders of the client that don't take their words from the catalogue yet. */
-const FOLDERS_LEFT = [
-  'widget',
-  'features/activities',
-  'features/developers',
-  'features/guild-settings',
-  'features/instance',
-]
-
-export const NOT_CONVERTED = new RegExp(`^packages/web/src/(${FOLDERS_LEFT.join('|')})/`, 'u')
-
 /** Names are the same in every language. */
-const NAMES = ['Guildhall']
+const NAMES = ['Guildhall', '@everyone']
 
 /** Attributes of elements, and properties of components and of what describes them, that people read or hear. */
 const SAID = [

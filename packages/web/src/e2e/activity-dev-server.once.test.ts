@@ -48,7 +48,7 @@ describe('an app in the making, as its developer runs it', { skip }, () => {
     const frame = await launchFromChannel(page, NAME)
     await frame.getByText('Before the edit').waitFor()
     await frame.getByText('Inside: 1').waitFor()
-    await agree(page, 'Allow')
+    await agree(page, 'Authorize')
     await frame.getByText('Player: bob').waitFor()
     await frame.getByText('Guild: Guild of Ada').waitFor()
     await frame.getByText('Done').waitFor()

@@ -17,7 +17,7 @@ describe('a Community guild', { skip }, () => {
     const dialog = page.getByRole('dialog', { name: 'Set up a Community guild' })
     await look(page, 'community-setup')
     await dialog.getByLabel('Moderator channel').selectOption('#general')
-    await dialog.getByRole('button', { name: 'Turn on Community' }).click()
+    await dialog.getByRole('button', { name: 'Enable Community' }).click()
     await page.getByRole('switch', { name: 'Community guild', checked: true }).waitFor()
     const settings = await server.call<GuildSettings>(owner, `/guilds/${id}`)
     const rules = await server.call<{ name: string }>(owner, `/channels/${settings.rules_channel_id}`)

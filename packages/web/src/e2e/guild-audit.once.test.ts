@@ -26,7 +26,7 @@ describe('audit log of a guild', { skip }, () => {
 
     await server.call(owner, `/guilds/${id}/members/${guest.id}`, { method: 'PATCH', body: { nick: 'Bobbin' } })
     const first = entries(page).first()
-    await first.getByText(/ada changed Bobbin/u).waitFor()
+    await first.getByText(/ada changed the member Bobbin/u).waitFor()
     await first.locator('summary').click()
     await first.getByText('Nickname: “Bobbin”').waitFor()
 
@@ -35,10 +35,10 @@ describe('audit log of a guild', { skip }, () => {
     })
     await server.call(owner, `/guilds/${id}/members/${guest.id}/roles/${role.id}`, { method: 'PUT' })
     await server.call(guest, `/guilds/${id}/roles`, { body: { name: 'Youth', permissions: '0' } })
-    await page.getByLabel('What').selectOption('Role created')
+    await page.getByLabel('Action', { exact: true }).selectOption('Role created')
     await entries(page).nth(2).waitFor({ state: 'detached' })
     await entries(page).nth(1).waitFor()
-    await page.getByRole('combobox', { name: 'Who' }).click()
+    await page.getByRole('combobox', { name: 'User', exact: true }).click()
     await page.getByRole('option', { name: 'Bobbin' }).click()
     await entries(page).nth(1).waitFor({ state: 'detached' })
     await entries(page)
@@ -48,7 +48,7 @@ describe('audit log of a guild', { skip }, () => {
 
     await server.call(owner, `/guilds/${id}/roles/${role.id}`, { method: 'DELETE' })
     await page.getByRole('button', { name: 'Clear the choice' }).click()
-    await page.getByLabel('What').selectOption('Role deleted')
+    await page.getByLabel('Action', { exact: true }).selectOption('Role deleted')
     await until(async () => (await entries(page).count()) === 1)
     await entries(page)
       .first()

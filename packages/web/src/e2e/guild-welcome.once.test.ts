@@ -24,7 +24,7 @@ async function add(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Add a channel' }).click()
   await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('group', { name }).getByLabel('What one does there').fill(text)
+  await page.getByRole('group', { name }).getByLabel('What members do there').fill(text)
 }
 
 describe('welcome screen', { skip }, () => {
@@ -38,8 +38,8 @@ describe('welcome screen', { skip }, () => {
     const { id, channelId, owner } = testGuild
     const [wool, , loft] = await furnish(server, testGuild, 'wool', 'silk', 'loft', 'well', 'yard', 'shed')
     const page = await stand.enter(owner, `/guilds/${id}/settings/welcome`)
-    await page.getByText('Nothing stands on it yet.').waitFor()
-    await page.getByRole('switch', { name: 'Greet those who come in' }).check()
+    await page.getByText('Nothing to show yet.').waitFor()
+    await page.getByRole('switch', { name: 'Enable welcome screen' }).check()
     const about = page.getByLabel('What the guild is about')
     await about.fill('Cloth of all kinds.')
     await page.getByText('19 of 140 characters').waitFor()
@@ -59,7 +59,7 @@ describe('welcome screen', { skip }, () => {
     await server.call(owner, `/channels/${loft}/permissions/${id}`, { method: 'PUT', body: hidden })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('group', { name: 'silk' }).locator('.field .field-error').getByText(/./u).waitFor()
-    await page.getByRole('group', { name: 'silk' }).getByLabel('What one does there').fill('Touch it')
+    await page.getByRole('group', { name: 'silk' }).getByLabel('What members do there').fill('Touch it')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page
       .getByRole('group', { name: 'loft' })
@@ -100,12 +100,12 @@ describe('welcome screen', { skip }, () => {
     const { server } = stand
     const { id, owner, guest } = await server.createTestGuild('Bakers', 'cid', 'dan')
     const page = await stand.enter(owner, `/guilds/${id}/settings/welcome`)
-    assert.ok(await page.getByRole('switch', { name: 'Greet those who come in' }).isDisabled())
+    assert.ok(await page.getByRole('switch', { name: 'Enable welcome screen' }).isDisabled())
     const other = await stand.enter(guest, `/guilds/${id}/welcome`)
     await other.getByText('Bakers has no welcome screen.').waitFor()
     await other.getByRole('button', { name: 'Enter guild' }).click()
     await other.waitForURL(`**/channels/${id}/*`)
     await other.goto(`${server.web}/guilds/${id}/settings/welcome`)
-    await other.getByText('This page does not exist, or is not open to you.').waitFor()
+    await other.getByText('This page doesn’t exist, or you don’t have access to it.').waitFor()
   })
 })

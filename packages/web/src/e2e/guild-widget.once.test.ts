@@ -19,8 +19,8 @@ describe('widget of a guild', { skip }, () => {
     const page = await demo.enter(owner, `/guilds/${guild_id}/settings/widget`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const pictures = page.getByRole('list', { name: 'Pictures of the widget' })
-    await page.getByRole('switch', { name: 'Show the widget' }).check()
-    await page.getByRole('combobox', { name: 'Where its invite leads' }).click()
+    await page.getByRole('switch', { name: 'Enable widget' }).check()
+    await page.getByRole('combobox', { name: 'Invite channel' }).click()
     await page.getByRole('option', { name: /^general/u }).click()
     assert.equal(await pictures.count(), 0)
     await button(page, 'Save').click()
@@ -45,6 +45,6 @@ describe('widget of a guild', { skip }, () => {
 
     await server.call(owner, path, { method: 'PATCH', body: { enabled: false } })
     await pictures.waitFor({ state: 'detached' })
-    await page.getByRole('switch', { name: 'Show the widget', checked: false }).waitFor()
+    await page.getByRole('switch', { name: 'Enable widget', checked: false }).waitFor()
   })
 })

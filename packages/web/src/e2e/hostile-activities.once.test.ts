@@ -69,14 +69,14 @@ describe('an Activity that means ill', { skip }, () => {
         people.participants.map(({ username }: any) => username),
         ['bob'],
       )
-      await button(page, 'Make it small').click()
+      await button(page, 'Minimize').click()
     }
     said += 1
     const words = `still here ${said}`
     await page.getByRole('textbox', { name: /general/ }).fill(words)
     await page.keyboard.press('Enter')
     await page.getByRole('log').getByText(words).waitFor()
-    if (frame) await button(page, `Make ${NAME} large`).click()
+    if (frame) await button(page, `Maximize ${NAME}`).click()
   }
 
   test('reads no token of its user', async () => {
@@ -127,7 +127,7 @@ describe('an Activity that means ill', { skip }, () => {
     const asked = frame.evaluate<any>(
       "ask('AUTHORIZE', { client_id: clientId, response_type: 'code', state: '', prompt: 'none', scope: ['identify', 'guilds'] })",
     )
-    await dialog(page, 'An application asks for your consent').waitFor()
+    await dialog(page, 'Authorize an app').waitFor()
     // A press that it makes up reaches nothing of the page.
     await frame.evaluate('document.body.click()')
     await button(page, 'Cancel').click()
@@ -243,7 +243,7 @@ describe('an Activity that means ill', { skip }, () => {
       .getByText(new RegExp(`${other.id}.*${app.id}`))
       .waitFor()
     await until(() => !page.frames().some((each) => each.url().startsWith(app.origin)))
-    await button(page, 'Load it again').click()
+    await button(page, 'Reload').click()
     await mustWork(page, await frameOf(page))
   })
 
@@ -286,7 +286,7 @@ describe('an Activity that means ill', { skip }, () => {
     const answers = frame.evaluate<any[]>(
       "Promise.all(Array.from({ length: 100 }, (_, at) => ask('OPEN_EXTERNAL_LINK', { url: 'https://example.org/' + at })))",
     )
-    const question = dialog(page, 'Open a page elsewhere?')
+    const question = dialog(page, 'Open a link?')
     for (let at = 0; at < 5; at += 1) {
       await question.getByText(`https://example.org/${at}`, { exact: true }).waitFor()
       await button(page, 'Cancel').click()
@@ -411,7 +411,7 @@ describe('an Activity that means ill', { skip }, () => {
     await takeFocus(frame, null)
     for (const isInteractive of [false, true]) {
       await frame.evaluate(`ask('SET_CONFIG', { use_interactive_pip: ${isInteractive} })`)
-      await button(page, 'Make it small').click()
+      await button(page, 'Minimize').click()
       const box = page.getByRole('textbox', { name: /general/ })
       await box.fill('half a ')
       // It has the keyboard for a moment before it is given back.
@@ -425,7 +425,7 @@ describe('an Activity that means ill', { skip }, () => {
       await page.keyboard.type('sentence')
       assert.equal(await box.inputValue(), 'half a sentence')
       await box.fill('')
-      await button(page, isInteractive ? 'Make it large' : `Make ${NAME} large`).click()
+      await button(page, isInteractive ? 'Maximize' : `Maximize ${NAME}`).click()
     }
     assert.equal(await frame.evaluate('typed'), '')
     // A user who points at the frame moves the focus on purpose.
@@ -440,9 +440,9 @@ describe('an Activity that means ill', { skip }, () => {
   test('is ended where it takes the keyboard again and again', async () => {
     const { page, frame } = await enter()
     await takeFocus(frame, 5)
-    await button(page, 'Make it small').click()
+    await button(page, 'Minimize').click()
     await page.getByRole('textbox', { name: /general/ }).click()
-    await page.getByText('It took the keyboard again and again while you were writing elsewhere.').waitFor()
+    await page.getByText('It took the keyboard again and again while you were typing elsewhere.').waitFor()
     await mustWork(page, null)
   })
 

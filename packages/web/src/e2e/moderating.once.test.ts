@@ -19,7 +19,7 @@ const rights = permissionSet(
 )
 
 const member = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Members' }).getByRole('button', { name: `${name}: what to do` })
+  page.getByRole('list', { name: 'Members' }).getByRole('button', { name: `More actions for ${name}` })
 
 const choose = async (page: Page, name: string, action: string) => {
   await member(page, name).click()
@@ -41,7 +41,7 @@ const save = async (page: Page) => {
 
 /** Makes a role whose holders don't write in the channel. */
 async function makeQuiet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Create a role' }).click()
+  await page.getByRole('button', { name: 'Create role' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quiet')
   await save(page)
 
@@ -52,7 +52,7 @@ async function makeQuiet(page: Page): Promise<void> {
     .click()
   await page.getByRole('combobox', { name: 'Add a role or a member' }).click()
   await page.getByRole('option', { name: /Quiet/u }).click()
-  const writing = page.getByRole('group', { name: 'Write messages', exact: true })
+  const writing = page.getByRole('group', { name: 'Send messages', exact: true })
   await writing.getByRole('radio', { name: 'Deny' }).check()
   await save(page)
 }
@@ -75,10 +75,10 @@ async function dealWith(page: Page, unruly: Page): Promise<void> {
   await confirm(page, 'Ban', 'Stealing')
   await gone(member(page, 'ben'))
   await page.getByRole('button', { name: 'Prune members…' }).click()
-  await page.getByText('1 member would go.').waitFor()
+  await page.getByText('1 member will be removed.').waitFor()
   await look(page, 'moderating-prune')
-  await confirm(page, 'Prune', 'Asleep')
-  await page.getByText('1 member goes.').waitFor()
+  await confirm(page, 'Prune members', 'Asleep')
+  await page.getByText('1 member is being removed.').waitFor()
   await gone(member(page, 'ida'))
   await member(page, 'tim').waitFor()
   // The moderator's own highest role can't be given.
@@ -100,7 +100,7 @@ async function readLog(page: Page): Promise<void> {
     [/wanda timed out tim/u, 'Shouting'],
     [/wanda kicked kit/u, 'Spitting'],
     [/wanda banned ben/u, 'Stealing'],
-    [/wanda pruned members/u, 'Asleep'],
+    [/wanda removed inactive members/u, 'Asleep'],
   ] as const) {
     await entry(words).locator('summary').click()
     await entry(words).getByText(`Reason: ${reason}`).waitFor()

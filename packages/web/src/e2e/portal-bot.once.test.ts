@@ -20,18 +20,18 @@ describe('the bot of an application', { skip }, () => {
     const page = await testGuild.enter(ada, made.pathOf('bot'))
     const works = (botToken: string) => server.call<{ username: string }>({ id: made.id, botToken }, '/users/@me')
     assert.equal((await works(made.bot_token)).username, 'Weather Vane')
-    await button(page, 'Reset the token').waitFor()
+    await button(page, 'Reset token').waitFor()
     await look(page, 'portal-bot')
     await tabThrough(page)
 
-    await button(page, 'Reset the token').click()
-    await button(page, 'Reset it').click()
-    await page.getByRole('dialog', { name: 'Keep the token' }).waitFor()
+    await button(page, 'Reset token').click()
+    await button(page, 'Reset').click()
+    await page.getByRole('dialog', { name: 'New token' }).waitFor()
     const token = await shownSecret(page)
     await look(page, 'portal-token')
     assert.equal((await works(token)).username, 'Weather Vane')
     await assert.rejects(works(made.bot_token), /401/)
-    await button(page, 'I have kept it').click()
+    await button(page, 'I’ve saved it').click()
     await page.getByText(token).waitFor({ state: 'detached' })
   })
 
@@ -41,7 +41,7 @@ describe('the bot of an application', { skip }, () => {
     const carol = await server.newPerson('carol')
     const made = await makeApplication(server, carol)
     const page = await testGuild.enter(carol, made.pathOf('bot'))
-    const form = section(page, 'How others see it')
+    const form = section(page, 'Profile')
     await form.getByLabel('User name').fill('x')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.locator('.field-error').getByText(/./u).waitFor()
@@ -60,20 +60,20 @@ describe('the bot of an application', { skip }, () => {
     const dan = await testGuild.server.newPerson('dan')
     const made = await makeApplication(testGuild.server, dan)
     const page = await testGuild.enter(dan, made.pathOf('bot'))
-    const [rules, intents] = [section(page, 'Who may bring it to guilds'), section(page, 'Privileged intents')]
+    const [rules, intents] = [section(page, 'Adding the bot to guilds'), section(page, 'Privileged intents')]
     await tick(page, /^Public/).uncheck()
     await rules.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     await quiet(page)
     assert.equal((await made.read()).bot_public, false)
-    await tick(page, /^Presences/).uncheck()
+    await tick(page, /^Presence/).uncheck()
     await intents.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     assert.equal((await made.read()).flags, made.flags & ~(1 << 13))
     await page.reload()
     await tick(page, /^Guild members/).waitFor()
     assert.deepEqual(
-      [await tick(page, /^Public/).isChecked(), await tick(page, /^Presences/).isChecked()],
+      [await tick(page, /^Public/).isChecked(), await tick(page, /^Presence/).isChecked()],
       [false, false],
     )
   })

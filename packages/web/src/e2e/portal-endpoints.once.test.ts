@@ -12,7 +12,7 @@ describe('the endpoints of an application', { skip }, () => {
 
   for (const [title, label, field] of [
     ['Interactions', 'Interactions endpoint', 'interactions_endpoint_url'],
-    ['Event webhooks', 'Event webhooks’ address', 'event_webhooks_url'],
+    ['Event webhooks', 'Event webhooks URL', 'event_webhooks_url'],
   ] as const) {
     test(`${title}: an address is kept if it answers and refuses as it must, and it is said what it did`, async (t) => {
       testGuild.expect(/status of 400/)
@@ -22,7 +22,7 @@ describe('the endpoints of an application', { skip }, () => {
       t.after(() => Promise.all([sound.close(), trusting.close()]))
       const page = await testGuild.enter(owner, made.pathOf('endpoints'))
       const part = section(page, title)
-      const save = () => part.getByRole('button', { name: 'Ask it and save' }).click()
+      const save = () => part.getByRole('button', { name: 'Check and save' }).click()
       await box(page, label).fill(trusting.url)
       await save()
       await part.getByText('A signed ping: answered as it must be.').waitFor()
@@ -32,7 +32,7 @@ describe('the endpoints of an application', { skip }, () => {
 
       await box(page, label).fill(sound.url)
       await save()
-      await part.getByText('It answered a signed ping, and refused one with a wrong signature.').waitFor()
+      await part.getByText('Saved. It responded to a signed ping and rejected one with a wrong signature.').waitFor()
       assert.equal((await made.read())[field], sound.url)
       assert.deepEqual(
         sound.seen.map(({ isSigned }) => isSigned),
@@ -44,7 +44,7 @@ describe('the endpoints of an application', { skip }, () => {
       await save()
       await part
         .getByRole('status')
-        .getByText(/no address|over the gateway/)
+        .getByText(/aren’t sent anywhere|over the gateway/)
         .waitFor()
       assert.equal((await made.read())[field], null)
     })

@@ -33,19 +33,19 @@ describe('a bot from nothing', { skip }, () => {
     await page.goto(new URL('/developers', server.web).href)
     await button(page, 'New application').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Town Crier')
-    await button(page, 'Make it').click()
+    await button(page, 'Create').click()
     await heading(page, 'General').waitFor()
     await page.getByRole('link', { name: 'Bot' }).click()
-    await button(page, 'Reset the token').click()
-    await button(page, 'Reset it').click()
+    await button(page, 'Reset token').click()
+    await button(page, 'Reset').click()
     const botToken = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-    await button(page, 'I have kept it').click()
+    await button(page, 'I’ve saved it').click()
 
     await page.getByRole('link', { name: 'OAuth2' }).click()
     await tick(page, /^Come to a guild as a bot/).check()
     await tick(page, /^Offer its commands/).check()
-    await tick(page, 'Write messages').check()
-    const link = await section(page, 'Make a link').locator('.copy-line code').textContent()
+    await tick(page, 'Send messages').check()
+    const link = await section(page, 'Create a link').locator('.copy-line code').textContent()
     const id = new URL(link ?? '').searchParams.get('client_id') ?? ''
 
     const consent = await testGuild.enter(null, link ?? '')

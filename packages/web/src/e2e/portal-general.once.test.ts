@@ -76,7 +76,7 @@ describe('what an application is called', { skip }, () => {
     await box(page, 'The application’s name, to be sure').fill('Weather Vane')
     await button(page, 'Delete').click()
     await heading(page, 'Developers').waitFor()
-    await page.getByText('Weather Vane is deleted.').waitFor()
+    await page.getByText('Weather Vane was deleted.').waitFor()
     await assert.rejects(made.read(), /404/)
   })
 
@@ -87,7 +87,7 @@ describe('what an application is called', { skip }, () => {
     await testGuild.server.call(eve, `/teams/${team.id}/members`, { body: asked })
     await testGuild.server.call(fay, `/teams/${team.id}/members/@me`, { method: 'PUT' })
     const page = await testGuild.enter(fay, (await make(eve, { team_id: team.id })).pathOf('general'))
-    await page.getByText('You may look at this application.').waitFor()
+    await page.getByText('You can view this application.').waitFor()
     assert.ok(await box(page, 'Name').isDisabled())
     assert.equal(await button(page, 'Save').count(), 0)
     assert.equal(await page.getByRole('button', { name: /^Delete/ }).count(), 0)

@@ -13,18 +13,18 @@ describe('the installation of an application', { skip }, () => {
     const ada = await testGuild.server.newPerson('ada')
     const made = await makeApplication(testGuild.server, ada)
     const page = await testGuild.enter(ada, made.pathOf('installation'))
-    await tick(page, /^In a guild/).waitFor()
+    await tick(page, /^Guild install/).waitFor()
     assert.deepEqual(
-      [await tick(page, /^In a guild/).isChecked(), await tick(page, /^With a user/).isChecked()],
+      [await tick(page, /^Guild install/).isChecked(), await tick(page, /^User install/).isChecked()],
       [true, true],
     )
     assert.ok(await page.getByRole('radio', { name: /^None/ }).isChecked())
-    await page.getByRole('radio', { name: /^This server’s/ }).check()
+    await page.getByRole('radio', { name: /^Link of this server/ }).check()
     await button(page, 'Save').click()
     await page.getByText('Choose a scope.').first().waitFor()
-    await tick(page, /^With a user/).uncheck()
+    await tick(page, /^User install/).uncheck()
     await tick(page, /^Come to a guild as a bot/).check()
-    await tick(page, 'Write messages').check()
+    await tick(page, 'Send messages').check()
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     const params = { scopes: ['bot'], permissions: String(1n << 11n) }
@@ -42,7 +42,7 @@ describe('the installation of an application', { skip }, () => {
     const bob = await testGuild.server.newPerson('bob')
     const made = await makeApplication(testGuild.server, bob)
     const page = await testGuild.enter(bob, made.pathOf('installation'))
-    await page.getByRole('radio', { name: /^One of your own/ }).check()
+    await page.getByRole('radio', { name: /^Custom link/ }).check()
     await button(page, 'Save').click()
     await page.getByText('Enter the address.').waitFor()
     await box(page, 'Your link').fill('nowhere')

@@ -15,9 +15,9 @@ describe('how an application is let in', { skip }, () => {
     const made = await makeApplication(testGuild.server, ada)
     const page = await testGuild.enter(ada, made.pathOf('oauth2'))
     const redirects = section(page, 'Redirects')
-    await redirects.getByText('There is none yet.').waitFor()
-    await button(page, 'Add a redirect').click()
-    await button(page, 'Add a redirect').click()
+    await redirects.getByText('None yet.').waitFor()
+    await button(page, 'Add redirect').click()
+    await button(page, 'Add redirect').click()
     await box(page, 'Redirect 1').fill('https://vane.example/back')
     await box(page, 'Redirect 2').fill('javascript:alert(1)')
     await redirects.getByRole('button', { name: 'Save' }).click()
@@ -36,8 +36,8 @@ describe('how an application is let in', { skip }, () => {
     const bob = await testGuild.server.newPerson('bob')
     const made = await makeApplication(testGuild.server, bob)
     const page = await testGuild.enter(bob, made.pathOf('oauth2'))
-    await button(page, 'Reset the client secret').click()
-    await button(page, 'Reset it').click()
+    await button(page, 'Reset client secret').click()
+    await button(page, 'Reset').click()
     const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
     const exchange = async (password: string) => {
       const authorization = `Basic ${Buffer.from(`${made.id}:${password}`).toString('base64')}`
@@ -46,7 +46,7 @@ describe('how an application is let in', { skip }, () => {
         .status
     }
     assert.deepEqual([await exchange(secret), await exchange(made.client_secret)], [200, 401])
-    await button(page, 'I have kept it').click()
+    await button(page, 'I’ve saved it').click()
     await page.getByText(secret).waitFor({ state: 'detached' })
   })
 
@@ -56,11 +56,11 @@ describe('how an application is let in', { skip }, () => {
     const redirect_uris = ['https://vane.example/back']
     await testGuild.server.call(carol, `/applications/${made.id}`, { method: 'PATCH', body: { redirect_uris } })
     const page = await testGuild.enter(carol, made.pathOf('oauth2'))
-    const maker = section(page, 'Make a link')
+    const maker = section(page, 'Create a link')
     const link = async () => new URL((await maker.locator('.copy-line code').textContent()) ?? '')
     await maker.getByText('Choose a scope.').waitFor()
     await tick(page, /^Come to a guild as a bot/).check()
-    await tick(page, 'Write messages').check()
+    await tick(page, 'Send messages').check()
     await tick(page, 'Manage channels').check()
     assert.deepEqual(Object.fromEntries((await link()).searchParams), {
       client_id: made.id,
@@ -75,7 +75,7 @@ describe('how an application is let in', { skip }, () => {
 
     await tick(page, /^Come to a guild as a bot/).uncheck()
     await tick(page, /^Offer its commands/).check()
-    await maker.getByLabel('Where it is installed').selectOption('With a user')
+    await maker.getByLabel('Where it is installed').selectOption('User install')
     assert.equal((await link()).searchParams.get('integration_type'), '1')
     await tick(page, /^See your user name/).check()
     assert.equal((await link()).searchParams.get('redirect_uri'), 'https://vane.example/back')

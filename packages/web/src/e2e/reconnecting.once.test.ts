@@ -160,7 +160,7 @@ describe('a connection that is lost', { skip }, () => {
     const line = await interrupted(testGuild)
     const { page } = line
     await page.goto(new URL(`/guilds/${testGuild.id}/settings/bans`, server.web).href)
-    await page.getByText('Nobody is banned.').waitFor()
+    await page.getByText('No bans.').waitFor()
     await line.cut(4009)
     await server.call(testGuild.owner, `/guilds/${testGuild.id}/bans/${testGuild.guest.id}`, {
       method: 'PUT',
@@ -185,7 +185,7 @@ describe('a connection that is lost', { skip }, () => {
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
     assert.equal(await name.inputValue(), 'Ferry House')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Not saved yet.').waitFor({ state: 'hidden' })
+    await page.getByText('Unsaved changes.', { exact: true }).waitFor({ state: 'hidden' })
     assert.equal((await server.call<{ name: string }>(testGuild.owner, `/guilds/${testGuild.id}`)).name, 'Ferry House')
   })
 

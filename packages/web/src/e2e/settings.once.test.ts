@@ -168,17 +168,6 @@ describe('settings of an account', { skip }, () => {
 describe('settings of a browser', { skip }, () => {
   const demo = stage('demo')
 
-  test('a language that not all of the client speaks yet is chosen by hand, and kept', async () => {
-    const owner = demo.server.demoPerson('owner')
-    const page = await demo.enter(owner, '/settings/appearance', { locale: 'de-DE' })
-    await page.getByRole('heading', { name: 'Appearance', level: 1 }).waitFor()
-    await page.getByText('Deutsch', { exact: true }).click()
-    await page.getByRole('heading', { name: 'Aussehen', level: 1 }).waitFor()
-    assert.equal(await page.locator('html').getAttribute('lang'), 'de')
-    await page.goto(new URL('/settings/account', demo.server.web).href)
-    await page.getByRole('heading', { name: 'Konto', level: 1 }).waitFor()
-  })
-
   test('what was chosen of its looks is there after a reload', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/appearance')
     const root = page.locator('html')

@@ -1,5 +1,13 @@
 /** The words of each part of the client, which are loaded with that part, in the language of the page alone. */
 export const areas = {
+  activities: {
+    en: () => import('./words/en/activities.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/activities.json', { with: { type: 'json' } }),
+  },
+  'activity-developer': {
+    en: () => import('./words/en/activity-developer.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/activity-developer.json', { with: { type: 'json' } }),
+  },
   base: {
     en: () => import('./words/en/base.json', { with: { type: 'json' } }),
     de: () => import('./words/de/base.json', { with: { type: 'json' } }),
@@ -8,6 +16,18 @@ export const areas = {
     en: () => import('./words/en/consent.json', { with: { type: 'json' } }),
     de: () => import('./words/de/consent.json', { with: { type: 'json' } }),
   },
+  developers: {
+    en: () => import('./words/en/developers.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/developers.json', { with: { type: 'json' } }),
+  },
+  'guild-settings': {
+    en: () => import('./words/en/guild-settings.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/guild-settings.json', { with: { type: 'json' } }),
+  },
+  instance: {
+    en: () => import('./words/en/instance.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/instance.json', { with: { type: 'json' } }),
+  },
   main: {
     en: () => import('./words/en/main.json', { with: { type: 'json' } }),
     de: () => import('./words/de/main.json', { with: { type: 'json' } }),
@@ -15,6 +35,10 @@ export const areas = {
   more: {
     en: () => import('./words/en/more.json', { with: { type: 'json' } }),
     de: () => import('./words/de/more.json', { with: { type: 'json' } }),
+  },
+  permissions: {
+    en: () => import('./words/en/permissions.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/permissions.json', { with: { type: 'json' } }),
   },
   places: {
     en: () => import('./words/en/places.json', { with: { type: 'json' } }),

@@ -23,12 +23,8 @@ const kept = typeof document === 'undefined' ? null : readStored(KEY)
 /** What was chosen, or null where the browser decides. */
 export const chosenLanguage: Language | null = languageOf(kept)
 
-/** The languages that all of the client speaks. Pages don't begin in another by themselves, for they would mix it with English. */
-const complete: readonly (Language | null)[] = ['en']
-
-/** The language of the page: as chosen, else the first of the browser's that is complete, else English. */
-export const language: Language =
-  chosenLanguage ?? preferred.map(languageOf).find((each) => each !== null && complete.includes(each)) ?? 'en'
+/** The language of the page: as chosen, else the first of the browser's that there is, else English. */
+export const language: Language = chosenLanguage ?? preferred.map(languageOf).find((each) => each !== null) ?? 'en'
 
 export const pseudo: Pseudo | null = pseudos.get(kept ?? '') ?? null
 

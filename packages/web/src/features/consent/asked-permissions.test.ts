@@ -7,6 +7,6 @@ test('what gives everything stands first', () => {
   const asked = askedPermissions(permissionSet('KICK_MEMBERS', 'ADMINISTRATOR', 'SEND_MESSAGES'))
   assert.deepEqual(
     asked.map(({ text }) => text),
-    ['Everything, past all rules of channels (administrator)', 'Kick members', 'Write messages'],
+    ['Administrator (all permissions)', 'Kick members', 'Send messages'],
   )
 })

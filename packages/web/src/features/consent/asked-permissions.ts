@@ -1,5 +1,5 @@
-import { wordsOfPermission } from '@guildhall/protocol/permission-words'
 import { Permission } from '@guildhall/protocol/permissions/bits'
+import { wordsOfPermission } from '../../shared/permissions/permission-words.ts'
 
 export type AskedPermission = { readonly value: string; readonly bit: bigint; readonly text: string }
 

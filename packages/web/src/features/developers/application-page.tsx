@@ -1,3 +1,4 @@
+import { t } from '../../language/developers.ts'
 import './developers.css'
 import type { Application } from '@guildhall/protocol/objects/applications/application'
 import { editApplication } from '@guildhall/protocol/operations/applications/edit-application'
@@ -15,7 +16,7 @@ import { ApplicationIcon } from './application-picture.tsx'
 import { ManagedContext } from './managed.ts'
 import { rightsOn } from './rights.ts'
 
-const back = { to: DEVELOPERS_PATH, text: 'All applications' }
+const back = { to: DEVELOPERS_PATH, text: t('developers.all-applications') }
 
 type ApplicationPageProps = { applicationId: string; page: string | null }
 
@@ -30,7 +31,7 @@ export function ApplicationPage({ applicationId, page }: ApplicationPageProps) {
 
   if (answer.state === 'ready') return <Pages first={answer.value} page={page} />
   return (
-    <SinglePage title="Application" back={back}>
+    <SinglePage title={t('developers.application')} back={back}>
       <Loaded answer={answer} retry={retry}>
         {() => null}
       </Loaded>
@@ -64,7 +65,7 @@ function Pages({ first, page }: { first: Application; page: string | null }) {
             <ApplicationIcon application={application} /> {application.name}
           </span>
         }
-        label={`Pages of ${application.name}`}
+        label={t('developers.pages-of', { name: application.name })}
         pages={applicationPages}
         chosen={chosen.id}
         isListed={page === null}
@@ -73,9 +74,9 @@ function Pages({ first, page }: { first: Application; page: string | null }) {
         back={back}
       >
         {managed.mayChange ? null : (
-          <p className="section-text">You may look at this application. Changing it is for its team’s developers.</p>
+          <p className="section-text">{t('developers.you-can-view-this-application-only')}</p>
         )}
-        <Suspense fallback={<p role="status">Loading…</p>}>
+        <Suspense fallback={<p role="status">{t('developers.loading')}</p>}>
           <chosen.Page />
         </Suspense>
       </SettingsFrame>

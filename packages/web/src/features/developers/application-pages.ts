@@ -15,6 +15,7 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { lazy } from 'react'
+import { t } from '../../language/developers.ts'
 
 const GeneralPage = lazy(async () => ({ default: (await import('./general/general-page.tsx')).GeneralPage }))
 const BotPage = lazy(async () => ({ default: (await import('./bot/bot-page.tsx')).BotPage }))
@@ -39,18 +40,18 @@ const CallsPage = lazy(async () => ({ default: (await import('./calls/calls-page
 
 /** The pages of an application, in the order in which they are listed; the first is shown where none is named. */
 export const applicationPages = [
-  { id: 'general', title: 'General', icon: Info, Page: GeneralPage },
-  { id: 'bot', title: 'Bot', icon: Bot, Page: BotPage },
+  { id: 'general', title: t('developers.general'), icon: Info, Page: GeneralPage },
+  { id: 'bot', title: t('developers.bot'), icon: Bot, Page: BotPage },
   { id: 'oauth2', title: 'OAuth2', icon: KeyRound, Page: OAuth2Page },
-  { id: 'installation', title: 'Installation', icon: Download, Page: InstallationPage },
-  { id: 'endpoints', title: 'Endpoints', icon: Plug, Page: EndpointsPage },
-  { id: 'commands', title: 'Commands', icon: SquareSlash, Page: CommandsPage },
-  { id: 'activity', title: 'Activity', icon: Rocket, Page: ActivityPage },
-  { id: 'url-mappings', title: 'URL mappings', icon: Waypoints, Page: UrlMappingsPage },
-  { id: 'art', title: 'Art', icon: Image, Page: ArtPage },
-  { id: 'links', title: 'Custom links', icon: Link, Page: LinksPage },
-  { id: 'emojis', title: 'Emojis', icon: Smile, Page: EmojisPage },
-  { id: 'connections', title: 'Linked roles', icon: BadgeCheck, Page: ConnectionsPage },
-  { id: 'offers', title: 'Offers', icon: Gift, Page: OffersPage },
-  { id: 'calls', title: 'Calls', icon: ScrollText, Page: CallsPage },
+  { id: 'installation', title: t('developers.installation'), icon: Download, Page: InstallationPage },
+  { id: 'endpoints', title: t('developers.endpoints'), icon: Plug, Page: EndpointsPage },
+  { id: 'commands', title: t('developers.commands'), icon: SquareSlash, Page: CommandsPage },
+  { id: 'activity', title: t('developers.activity'), icon: Rocket, Page: ActivityPage },
+  { id: 'url-mappings', title: t('developers.url-mappings'), icon: Waypoints, Page: UrlMappingsPage },
+  { id: 'art', title: t('developers.art'), icon: Image, Page: ArtPage },
+  { id: 'links', title: t('developers.custom-links'), icon: Link, Page: LinksPage },
+  { id: 'emojis', title: t('developers.emojis'), icon: Smile, Page: EmojisPage },
+  { id: 'connections', title: t('developers.linked-roles'), icon: BadgeCheck, Page: ConnectionsPage },
+  { id: 'offers', title: t('developers.offers'), icon: Gift, Page: OffersPage },
+  { id: 'calls', title: t('developers.calls'), icon: ScrollText, Page: CallsPage },
 ] as const

@@ -1,3 +1,4 @@
+import { t } from '../../language/developers.ts'
 import { programOrigin } from '../../shared/activity/program-origin.ts'
 import { Section } from '../../shared/page/section.tsx'
 import { CopyLine } from '../../shared/words/copy-line.tsx'
@@ -7,11 +8,11 @@ import { connectionUrls } from './connection-urls.ts'
 export function BotAddresses() {
   const urls = connectionUrls(programOrigin())
   return (
-    <Section title="API addresses" text="Give these to your bot or its library. Client libraries add the API version.">
+    <Section title={t('developers.api-addresses')} text={t('developers.give-these-to-your-bot-or')}>
       <dl className="developers-facts">
-        <CopyLine label="API" value={urls.api} />
-        <CopyLine label="Gateway" value={urls.gateway} />
-        <CopyLine label="discord.js, among the client’s options" value={urls.discordJs} />
+        <CopyLine label={t('developers.api')} value={urls.api} />
+        <CopyLine label={t('developers.gateway')} value={urls.gateway} />
+        <CopyLine label={t('developers.discord-js-client-options')} value={urls.discordJs} />
       </dl>
     </Section>
   )

@@ -1,10 +1,19 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { Application } from '@guildhall/protocol/objects/applications/application'
+import { t } from '../../language/developers.ts'
 
 /** Where an application can be installed, as the wire names it and in words. */
 export const everyContext = [
-  { value: String(InstallationType.GUILD), text: 'In a guild', hint: 'Those who manage a guild add it there.' },
-  { value: String(InstallationType.USER), text: 'With a user', hint: 'They have its commands everywhere.' },
+  {
+    value: String(InstallationType.GUILD),
+    text: t('developers.guild-install'),
+    hint: t('developers.members-who-manage-a-guild-add'),
+  },
+  {
+    value: String(InstallationType.USER),
+    text: t('developers.user-install'),
+    hint: t('developers.users-can-use-its-commands-everywhere'),
+  },
 ] as const
 
 /** Those that an application supports. */

@@ -1,3 +1,4 @@
+import { t } from '../../language/developers.ts'
 import './developers.css'
 import type { Application } from '@guildhall/protocol/objects/applications/application'
 import type { Team } from '@guildhall/protocol/objects/applications/team'
@@ -39,7 +40,7 @@ export function DeveloperOverviewPage() {
   const { answer, retry } = useAnswer(load)
 
   return (
-    <SinglePage title="Developers" back={{ to: back, text: 'Back' }}>
+    <SinglePage title={t('developers.developers')} back={{ to: back, text: t('developers.back') }}>
       <Loaded answer={answer} retry={retry}>
         {(owned) => <Overview {...owned} onTeamsChanged={retry} />}
       </Loaded>
@@ -54,14 +55,11 @@ function Overview({ applications, teams, onTeamsChanged }: Owned & { onTeamsChan
 
   return (
     <>
-      <Section title="Applications">
+      <Section title={t('developers.applications')}>
         {applications.length === 0 ? (
-          <p className="section-empty">
-            An application is what a bot, its commands and signing in with Guildhall belong to. Make one, take the bot’s
-            token to your program, and bring the bot to a guild with the link that you put together under OAuth2.
-          </p>
+          <p className="section-empty">{t('developers.an-application-has-a-bot-commands')}</p>
         ) : (
-          <ul className="section-list" aria-label="Applications">
+          <ul className="section-list" aria-label={t('developers.applications')}>
             {applications.map((each) => (
               <ApplicationRow key={each.id} application={each} />
             ))}
@@ -69,14 +67,11 @@ function Overview({ applications, teams, onTeamsChanged }: Owned & { onTeamsChan
         )}
         <div className="section-buttons">
           <Button look="main" onPress={() => setMaking(true)}>
-            New application
+            {t('developers.new-application')}
           </Button>
         </div>
       </Section>
-      <Section
-        title="Teams"
-        text="To a team applications belong together: its members look after them, as far as their roles go."
-      >
+      <Section title={t('developers.teams')} text={t('developers.a-team-owns-applications-together-its')}>
         <TeamList teams={teams} onChanged={onTeamsChanged} />
       </Section>
       <BotAddresses />
@@ -94,7 +89,9 @@ function ApplicationRow({ application }: { application: Application }) {
         <Link to={applicationPath(id, 'general')} className="developers-name">
           {name}
         </Link>
-        <span className="section-row-quiet">{team === null ? 'Yours' : `Of the team ${team.name}`}</span>
+        <span className="section-row-quiet">
+          {team === null ? t('developers.yours') : t('developers.team', { name: team.name })}
+        </span>
         {description === '' ? null : <span className="developers-line">{description}</span>}
       </span>
     </li>

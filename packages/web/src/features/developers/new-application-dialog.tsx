@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { createApplication } from '@guildhall/protocol/operations/applications/create-application'
+import { t } from '../../language/developers.ts'
 import { ChoiceField } from '../../shared/form/choice.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
@@ -16,7 +17,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
   async function make(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     const team_id = textIn(entered, 'team_id')
-    mustFill({ name }, { name: 'Give your application a name.' })
+    mustFill({ name }, { name: t('developers.enter-a-name-for-your-application') })
     const body = { name, ...(team_id !== '' && { team_id }) }
     const { id } = await client.call(createApplication, {}, body)
     navigate(applicationPath(id, 'general'))
@@ -24,9 +25,9 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
 
   return (
     <FormDialog
-      title="New application"
-      description="It comes with a bot of the same name. You can change all of this later."
-      action="Make it"
+      title={t('developers.new-application')}
+      description={t('developers.it-comes-with-a-bot-of')}
+      action={t('developers.create')}
       fields={['name', 'team_id']}
       onSubmit={make}
       onClose={onClose}
@@ -35,7 +36,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
         <>
           <Field
             name="name"
-            label="Name"
+            label={t('developers.name')}
             required
             autoFocus
             autoComplete="off"
@@ -45,8 +46,11 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
           {teams.length === 0 ? null : (
             <ChoiceField
               name="team_id"
-              label="Whose it is"
-              choices={[['', 'Yours'], ...teams.map(({ id, name }) => [id, `The team ${name}`] as const)]}
+              label={t('developers.ownership')}
+              choices={[
+                ['', t('developers.yours')],
+                ...teams.map(({ id, name }) => [id, t('developers.team', { name })] as const),
+              ]}
               chosen=""
               error={fields.get('team_id')}
             />

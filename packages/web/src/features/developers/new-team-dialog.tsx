@@ -1,5 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { createTeam } from '@guildhall/protocol/operations/teams/create-team'
+import { t } from '../../language/developers.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -12,16 +13,16 @@ export function NewTeamDialog({ onMade, onClose }: NewTeamDialogProps) {
 
   async function make(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: 'Give your team a name.' })
+    mustFill({ name }, { name: t('developers.enter-a-name-for-your-team') })
     await client.call(createTeam, {}, { name })
     onMade()
   }
 
   return (
     <FormDialog
-      title="New team"
-      description="You own it, and ask others into it by their user names."
-      action="Make it"
+      title={t('developers.new-team')}
+      description={t('developers.you-own-it-and-can-invite')}
+      action={t('developers.create')}
       fields={['name']}
       onSubmit={make}
       onClose={onClose}
@@ -29,7 +30,7 @@ export function NewTeamDialog({ onMade, onClose }: NewTeamDialogProps) {
       {({ fields }) => (
         <Field
           name="name"
-          label="Name"
+          label={t('developers.name')}
           required
           autoFocus
           autoComplete="off"

@@ -1,6 +1,6 @@
-import { wordsOfPermission } from '@guildhall/protocol/permission-words'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { CheckList } from '../../shared/form/check-list.tsx'
+import { wordsOfPermission } from '../../shared/permissions/permission-words.ts'
 
 const options = Object.entries(Permission)
   .map(([name, bit]) => ({ value: String(bit), bit, text: wordsOfPermission(name) }))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/developers.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
@@ -26,13 +27,15 @@ export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={() => setAsking(true)}>Reset the {name}</Button>
+        <Button onPress={() => setAsking(true)}>
+          {t('developers.token-reset-token-reset-client-secret', { name })}
+        </Button>
       </div>
       {isAsking ? (
         <FormDialog
-          title={`Reset the ${name}?`}
+          title={t('developers.token-reset-token-reset-client-secret-2', { name })}
           description={warning}
-          action="Reset it"
+          action={t('developers.reset')}
           fields={[]}
           onSubmit={reset}
           onClose={() => setAsking(false)}
@@ -42,12 +45,12 @@ export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
       ) : null}
       {secret === null || isAsking ? null : (
         <Dialog
-          title={`Keep the ${name}`}
-          description="It is shown only now. Whoever has it can do all that it is for: give it to your program and to nobody else."
+          title={t('developers.token-new-token-new-client-secret', { name })}
+          description={t('developers.it-is-only-shown-once-give')}
           onClose={() => setSecret(null)}
           actions={
             <Button look="main" onPress={() => setSecret(null)}>
-              I have kept it
+              {t('developers.ive-saved-it')}
             </Button>
           }
         >

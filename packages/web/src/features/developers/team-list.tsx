@@ -2,6 +2,7 @@ import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { acceptTeamInvitation } from '@guildhall/protocol/operations/teams/accept-team-invitation'
 import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { useState } from 'react'
+import { rich, t } from '../../language/developers.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { Link } from '../../shared/page/link.tsx'
@@ -21,16 +22,16 @@ export function TeamList({ teams, onChanged }: TeamListProps) {
   return (
     <>
       {teams.length === 0 ? (
-        <p className="section-empty">You are in no team, and need none to make applications alone.</p>
+        <p className="section-empty">{t('developers.you-arent-in-a-team-you')}</p>
       ) : (
-        <ul className="section-list" aria-label="Teams">
+        <ul className="section-list" aria-label={t('developers.teams')}>
           {teams.map((team) => (
             <TeamRow key={team.id} team={team} onChanged={onChanged} />
           ))}
         </ul>
       )}
       <div className="section-buttons">
-        <Button onPress={() => setMaking(true)}>New team</Button>
+        <Button onPress={() => setMaking(true)}>{t('developers.new-team')}</Button>
       </div>
       {isMaking ? <NewTeamDialog onMade={onChanged} onClose={() => setMaking(false)} /> : null}
     </>
@@ -41,7 +42,7 @@ function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const client = useClient()
   const me = useMe()
   const { id, name, members } = team
-  const size = members.length === 1 ? 'You alone' : `${members.length} people`
+  const size = t('developers.member-members', { count: members.length })
   const wasAsked = isAsked(team, me.id)
 
   const answer = (send: () => Promise<unknown>) =>
@@ -63,15 +64,15 @@ function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
             {name}
           </Link>
         )}
-        <span className="section-row-quiet">{wasAsked ? 'You were asked into it' : size}</span>
+        <span className="section-row-quiet">{wasAsked ? t('developers.you-were-invited') : size}</span>
       </span>
       {wasAsked ? (
         <span className="section-buttons">
           <Button look="main" onPress={() => void accept()}>
-            Accept<span className="unseen"> {name}</span>
+            {rich('developers.accept', { name: <span className="unseen"> {name}</span> })}
           </Button>
           <Button onPress={() => void refuse()}>
-            Refuse<span className="unseen"> {name}</span>
+            {rich('developers.decline', { name: <span className="unseen"> {name}</span> })}
           </Button>
         </span>
       ) : null}

@@ -17,6 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { t } from '../../language/guild-settings.ts'
 import type { OpeningPermission } from '../../shared/page/guild-pages.ts'
 
 /** What a page is told: the guild, and the thing on the page that its path names. */
@@ -59,18 +60,32 @@ const WelcomePage = lazy(async () => ({ default: (await import('./welcome/welcom
 const SafetyPage = lazy(async () => ({ default: (await import('./safety/safety-page.tsx')).SafetyPage }))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 
-const people = 'People'
-const guild = 'Guild'
-const watching = 'Watching over it'
+const people = t('guild-settings.people')
+const guild = t('guild-settings.guild')
+const watching = t('guild-settings.moderation')
 
 /** The pages of a guild's settings, in the order in which they are listed. */
 export const guildPages: readonly GuildPage[] = [
-  { id: 'overview', group: guild, title: 'Overview', icon: House, openedBy: ['MANAGE_GUILD'], Page: OverviewPage },
-  { id: 'roles', group: guild, title: 'Roles', icon: Shield, openedBy: ['MANAGE_ROLES'], Page: RolesPage },
+  {
+    id: 'overview',
+    group: guild,
+    title: t('guild-settings.overview'),
+    icon: House,
+    openedBy: ['MANAGE_GUILD'],
+    Page: OverviewPage,
+  },
+  {
+    id: 'roles',
+    group: guild,
+    title: t('guild-settings.roles'),
+    icon: Shield,
+    openedBy: ['MANAGE_ROLES'],
+    Page: RolesPage,
+  },
   {
     id: 'channels',
     group: guild,
-    title: 'Channel permissions',
+    title: t('guild-settings.channel-permissions'),
     icon: Hash,
     openedBy: ['MANAGE_ROLES'],
     opensTo: 'those who set a channel',
@@ -79,7 +94,7 @@ export const guildPages: readonly GuildPage[] = [
   {
     id: 'expressions',
     group: guild,
-    title: 'Emojis and stickers',
+    title: t('guild-settings.emojis-and-stickers'),
     icon: Smile,
     openedBy: ['CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'],
     Page: ExpressionsPage,
@@ -87,26 +102,40 @@ export const guildPages: readonly GuildPage[] = [
   {
     id: 'integrations',
     group: guild,
-    title: 'Integrations',
+    title: t('guild-settings.integrations'),
     icon: Plug,
     openedBy: ['MANAGE_GUILD', 'MANAGE_WEBHOOKS'],
     Page: IntegrationsPage,
   },
-  { id: 'widget', group: guild, title: 'Widget', icon: AppWindow, openedBy: ['MANAGE_GUILD'], Page: WidgetPage },
-  { id: 'boosts', group: guild, title: 'Boosts', icon: Rocket, openedBy: ['MANAGE_GUILD'], Page: BoostsPage },
+  {
+    id: 'widget',
+    group: guild,
+    title: t('guild-settings.widget'),
+    icon: AppWindow,
+    openedBy: ['MANAGE_GUILD'],
+    Page: WidgetPage,
+  },
+  {
+    id: 'boosts',
+    group: guild,
+    title: t('guild-settings.boosts'),
+    icon: Rocket,
+    openedBy: ['MANAGE_GUILD'],
+    Page: BoostsPage,
+  },
   {
     id: 'members',
     group: people,
-    title: 'Members',
+    title: t('guild-settings.members'),
     icon: Users,
     openedBy: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES', 'MANAGE_GUILD'],
     Page: MembersPage,
   },
-  { id: 'bans', group: people, title: 'Bans', icon: Ban, openedBy: ['BAN_MEMBERS'], Page: BansPage },
+  { id: 'bans', group: people, title: t('guild-settings.bans'), icon: Ban, openedBy: ['BAN_MEMBERS'], Page: BansPage },
   {
     id: 'invites',
     group: people,
-    title: 'Invites',
+    title: t('guild-settings.invites'),
     icon: Link,
     openedBy: ['MANAGE_GUILD', 'VIEW_AUDIT_LOG'],
     Page: InvitesPage,
@@ -114,7 +143,7 @@ export const guildPages: readonly GuildPage[] = [
   {
     id: 'onboarding',
     group: people,
-    title: 'Onboarding',
+    title: t('guild-settings.onboarding'),
     icon: DoorOpen,
     openedBy: ['MANAGE_GUILD', 'MANAGE_ROLES'],
     needsAll: true,
@@ -123,20 +152,34 @@ export const guildPages: readonly GuildPage[] = [
   {
     id: 'screening',
     group: people,
-    title: 'Screening',
+    title: t('guild-settings.screening'),
     icon: ClipboardCheck,
     openedBy: ['MANAGE_GUILD', 'KICK_MEMBERS'],
     Page: ScreeningPage,
   },
-  { id: 'welcome', group: people, title: 'Welcome screen', icon: Hand, openedBy: ['MANAGE_GUILD'], Page: WelcomePage },
+  {
+    id: 'welcome',
+    group: people,
+    title: t('guild-settings.welcome-screen'),
+    icon: Hand,
+    openedBy: ['MANAGE_GUILD'],
+    Page: WelcomePage,
+  },
   {
     id: 'safety',
     group: watching,
-    title: 'Safety',
+    title: t('guild-settings.safety'),
     icon: ShieldAlert,
     openedBy: ['MANAGE_GUILD'],
     opensTo: 'owner',
     Page: SafetyPage,
   },
-  { id: 'audit', group: watching, title: 'Audit log', icon: ScrollText, openedBy: ['VIEW_AUDIT_LOG'], Page: AuditPage },
+  {
+    id: 'audit',
+    group: watching,
+    title: t('guild-settings.audit-log'),
+    icon: ScrollText,
+    openedBy: ['VIEW_AUDIT_LOG'],
+    Page: AuditPage,
+  },
 ]

@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from 'react'
+import { t } from '../../language/guild-settings.ts'
 import { lastPlace } from '../../shared/page/last-place.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
@@ -21,18 +22,18 @@ export function GuildSettingsPage({ guildId, page, item }: GuildSettingsPageProp
   return (
     <SettingsFrame
       heading={guild.settings.name}
-      label="Guild settings"
+      label={t('guild-settings.guild-settings')}
       pages={pages}
       chosen={chosen?.id ?? ''}
       isListed={page === null}
       pathOf={(id) => guildSettingsPath(guildId, id)}
-      toList="All settings"
-      back={{ to: back, text: 'Back to the guild' }}
+      toList={t('guild-settings.all-settings')}
+      back={{ to: back, text: t('guild-settings.back-to-the-guild') }}
     >
       {chosen === undefined ? (
-        <p className="section-empty">This page does not exist, or is not open to you.</p>
+        <p className="section-empty">{t('guild-settings.this-page-doesnt-exist-or-you')}</p>
       ) : (
-        <Suspense fallback={<p role="status">Loading…</p>}>
+        <Suspense fallback={<p role="status">{t('guild-settings.loading')}</p>}>
           <chosen.Page guildId={guildId} item={item} />
         </Suspense>
       )}
@@ -61,14 +62,16 @@ const wayBack = (guildId: string): string =>
 function Closed({ isKnown, back }: { isKnown: boolean; back: string }) {
   return (
     <main className="settings-main settings-closed">
-      <PageTitle>{isKnown ? 'Nothing for you to set here' : 'This guild is not open to you'}</PageTitle>
+      <PageTitle>
+        {isKnown ? t('guild-settings.you-cant-change-anything-here') : t('guild-settings.you-dont-have-access-to-this')}
+      </PageTitle>
       <p>
-        {isKnown
-          ? 'You hold no permission that opens a page of these settings.'
-          : 'You may have left it, or it is gone.'}
+        {isKnown ? t('guild-settings.you-dont-have-a-permission-that') : t('guild-settings.you-may-have-left-it-or')}
       </p>
       <p>
-        <Link to={isKnown ? back : HOME_PATH}>{isKnown ? 'Back to the guild' : 'To your private messages'}</Link>
+        <Link to={isKnown ? back : HOME_PATH}>
+          {isKnown ? t('guild-settings.back-to-the-guild') : t('guild-settings.go-to-your-direct-messages')}
+        </Link>
       </p>
     </main>
   )

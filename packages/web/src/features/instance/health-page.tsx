@@ -3,6 +3,7 @@ import type { InstanceHealth } from '@guildhall/protocol/objects/instances/insta
 import { getInstanceHealth } from '@guildhall/protocol/operations/instance/get-instance-health'
 import { modifyLogLevel } from '@guildhall/protocol/operations/instance/modify-log-level'
 import { type ReactNode, useCallback, useState } from 'react'
+import { rich, t } from '../../language/instance.ts'
 import { locale } from '../../language/language.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
@@ -22,7 +23,7 @@ export function HealthPage() {
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={retry}>Load again</Button>
+        <Button onPress={retry}>{t('instance.reload')}</Button>
       </div>
       <Loaded answer={answer} retry={retry}>
         {(health) => <Health health={health} />}
@@ -39,7 +40,9 @@ const sizeWords = (bytes: number): string =>
 
 const hours = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000)
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60).toLocaleString(locale)} h`
+  return minutes < 120
+    ? t('instance.min', { minutes })
+    : t('instance.h', { floor: Math.floor(minutes / 60).toLocaleString(locale) })
 }
 
 function Health({ health }: { health: InstanceHealth }) {
@@ -49,58 +52,83 @@ function Health({ health }: { health: InstanceHealth }) {
   const isFailing = store.trouble !== null
   return (
     <>
-      {isFailing ? <Notice tone="danger">The database doesn’t work: {store.trouble}.</Notice> : null}
-      <Section title="Status" text="Of the process that answered this request.">
+      {isFailing ? (
+        <Notice tone="danger">{rich('instance.the-database-doesnt-work', { trouble: store.trouble })}</Notice>
+      ) : null}
+      <Section title={t('instance.status')} text={t('instance.of-the-process-that-answered-this')}>
         <dl className="instance-facts">
-          <Fact name="Database" isBad={isFailing}>
-            {database}, {isFailing ? 'not working' : 'working'}
+          <Fact name={t('instance.database')} isBad={isFailing}>
+            {t('instance.not-working', { database, isFailing: isFailing ? 'yes' : 'other' })}
             {links === null
               ? null
-              : `; connections: ${links.in_use} in use, ${links.idle} idle, ${links.waiting} waiting`}
+              : t('instance.connections-in-use-idle-waiting', {
+                  inUse: links.in_use,
+                  idle: links.idle,
+                  waiting: links.waiting,
+                })}
           </Fact>
-          <Fact name="Jobs" isBad={jobs.failed > 0}>
-            {jobs.waiting.toLocaleString(locale)} waiting, {jobs.failed.toLocaleString(locale)} failed
-            {jobs.late_ms < 1000 ? null : `, ${Math.round(jobs.late_ms / 1000)} s late`}
+          <Fact name={t('instance.jobs')} isBad={jobs.failed > 0}>
+            {t('instance.waiting-failed', {
+              waiting: jobs.waiting.toLocaleString(locale),
+              failed: jobs.failed.toLocaleString(locale),
+            })}
+            {jobs.late_ms < 1000 ? null : t('instance.s-late', { round: Math.round(jobs.late_ms / 1000) })}
           </Fact>
-          <Fact name="Gateway sessions">
-            {gateway.sessions.toLocaleString(locale)} open, {gateway.away.toLocaleString(locale)} disconnected
+          <Fact name={t('instance.gateway-sessions')}>
+            {t('instance.open-disconnected', {
+              sessions: gateway.sessions.toLocaleString(locale),
+              away: gateway.away.toLocaleString(locale),
+            })}
           </Fact>
-          <Fact name="Events waiting to be delivered">
-            {outbox.units === 0 ? 'None' : `${outbox.units.toLocaleString(locale)} in ${outbox.streams} streams`}
+          <Fact name={t('instance.events-waiting-to-be-delivered')}>
+            {outbox.units === 0
+              ? t('instance.none')
+              : t('instance.in-streams', { units: outbox.units.toLocaleString(locale), streams: outbox.streams })}
           </Fact>
-          <Fact name="Memory">
-            {sizeWords(memory.rss)}; heap: {sizeWords(memory.heap_used)} of {sizeWords(memory.heap_total)}
+          <Fact name={t('instance.memory')}>
+            {t('instance.heap-of', {
+              sizeWords: sizeWords(memory.rss),
+              sizeWords2: sizeWords(memory.heap_used),
+              sizeWords3: sizeWords(memory.heap_total),
+            })}
           </Fact>
-          <Fact name="Disk">
-            {disk === null ? 'Unknown' : `${sizeWords(disk.free)} of ${sizeWords(disk.total)} free`}
+          <Fact name={t('instance.disk')}>
+            {disk === null
+              ? t('instance.unknown')
+              : t('instance.of-free', { sizeWords: sizeWords(disk.free), sizeWords2: sizeWords(disk.total) })}
           </Fact>
-          <Fact name="Uptime">{hours(uptime_ms)}</Fact>
-          <Fact name="Version">
-            Guildhall {version}, Node {node}
-          </Fact>
+          <Fact name={t('instance.uptime')}>{hours(uptime_ms)}</Fact>
+          <Fact name={t('instance.version')}>{t('instance.guildhall-node', { version, node })}</Fact>
         </dl>
       </Section>
-      <Section title="Processes" text="All servers that share this database.">
-        <ul className="section-list" aria-label="Processes">
-          {health.processes.map((each) => (
-            <li key={each.id} className="section-row">
-              <span className="section-row-words">
-                <strong>
-                  {each.id}
-                  {each.this ? ' (this one)' : null}
-                </strong>
-                <span className="section-row-quiet">
-                  Number {each.worker ?? 'none'}, last seen {shortMoment(Date.parse(each.seen_at))}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Processes processes={health.processes} />
       <LogSection level={health.log_level} />
     </>
   )
 }
+
+const Processes = ({ processes }: Pick<InstanceHealth, 'processes'>) => (
+  <Section title={t('instance.processes')} text={t('instance.all-servers-that-share-this-database')}>
+    <ul className="section-list" aria-label={t('instance.processes')}>
+      {processes.map((each) => (
+        <li key={each.id} className="section-row">
+          <span className="section-row-words">
+            <strong>
+              {each.id}
+              {each.this ? t('instance.this-one') : null}
+            </strong>
+            <span className="section-row-quiet">
+              {t('instance.none-no-number-number-last-seen', {
+                worker: each.worker ?? 'none',
+                shortMoment: shortMoment(Date.parse(each.seen_at)),
+              })}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
 
 type FactProps = { name: string; isBad?: boolean; children: ReactNode }
 
@@ -112,10 +140,10 @@ const Fact = ({ name, isBad = false, children }: FactProps) => (
 )
 
 const words: Record<LogLevel, string> = {
-  error: 'Errors',
-  warn: 'Errors and warnings',
-  info: 'Errors, warnings and events',
-  debug: 'Everything, each request too',
+  error: t('instance.errors'),
+  warn: t('instance.errors-and-warnings'),
+  info: t('instance.errors-warnings-and-events'),
+  debug: t('instance.everything-including-each-request'),
 }
 const levels = LOG_LEVELS.map((value) => ({ value, text: words[value], hint: value }))
 
@@ -128,9 +156,9 @@ function LogSection({ level }: { level: string }) {
       setChosen(next)
     })
   return (
-    <Section title="Log level" text="Applies to all processes until they are restarted.">
+    <Section title={t('instance.log-level')} text={t('instance.applies-to-all-processes-until-they')}>
       <RadioChoice
-        label="What is logged"
+        label={t('instance.what-is-logged')}
         options={levels}
         chosen={LOG_LEVELS.find((each) => each === chosen) ?? 'info'}
         onChoose={choose}

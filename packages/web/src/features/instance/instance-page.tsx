@@ -1,3 +1,4 @@
+import { t } from '../../language/instance.ts'
 import './instance.css'
 import { getOwnStanding } from '@guildhall/protocol/operations/instance/get-own-standing'
 import { Suspense, useCallback, useState } from 'react'
@@ -12,15 +13,20 @@ import { instancePages } from './instance-pages.ts'
 /** The server as a whole: its people, guilds, jobs and health, for whoever administers it. */
 export function InstancePage({ page }: { page: string | null }) {
   const client = useClient()
-  const [back] = useState(() => ({ to: lastPlace(), text: 'Back' }))
+  const [back] = useState(() => ({ to: lastPlace(), text: t('instance.back') }))
   const load = useCallback((signal: AbortSignal) => client.call(getOwnStanding, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
 
   if (answer.state === 'ready' && answer.value.administrator) return <Pages page={page} back={back} />
   return (
-    <SinglePage title={answer.state === 'ready' ? 'This page is not open to you' : 'Server administration'} back={back}>
+    <SinglePage
+      title={
+        answer.state === 'ready' ? t('instance.you-dont-have-access-to-this') : t('instance.server-administration')
+      }
+      back={back}
+    >
       <Loaded answer={answer} retry={retry}>
-        {() => <p className="section-text">It is for whoever administers this server.</p>}
+        {() => <p className="section-text">{t('instance.it-is-for-administrators-of-this')}</p>}
       </Loaded>
     </SinglePage>
   )
@@ -32,16 +38,16 @@ function Pages({ page, back }: PagesProps) {
   const chosen = instancePages.find(({ id }) => id === page) ?? instancePages[0]
   return (
     <SettingsFrame
-      heading="Server administration"
-      label="Server administration"
+      heading={t('instance.server-administration')}
+      label={t('instance.server-administration')}
       pages={instancePages}
       chosen={chosen.id}
       isListed={page === null}
       pathOf={instancePath}
-      toList="All pages"
+      toList={t('instance.all-pages')}
       back={back}
     >
-      <Suspense fallback={<p role="status">Loading…</p>}>
+      <Suspense fallback={<p role="status">{t('instance.loading')}</p>}>
         <chosen.Page />
       </Suspense>
     </SettingsFrame>

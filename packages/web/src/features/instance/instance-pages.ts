@@ -1,5 +1,6 @@
 import { Activity, Castle, ListTodo, type LucideIcon, Rocket, SlidersHorizontal, UserPlus, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { t } from '../../language/instance.ts'
 
 type InstancePageEntry = {
   readonly id: string
@@ -24,11 +25,11 @@ const HealthPage = lazy(async () => ({ default: (await import('./health-page.tsx
 
 /** The pages of who runs the instance; the first is shown where none is named. */
 export const instancePages = [
-  { id: 'people', title: 'People', icon: Users, Page: PeoplePage },
-  { id: 'registration', title: 'Registration', icon: UserPlus, Page: RegistrationPage },
-  { id: 'guilds', title: 'Guilds', icon: Castle, Page: GuildsPage },
-  { id: 'activities', title: 'Activities', icon: Rocket, Page: ActivitiesPage },
-  { id: 'settings', title: 'Settings', icon: SlidersHorizontal, Page: SettingsPage },
-  { id: 'jobs', title: 'Jobs', icon: ListTodo, Page: JobsPage },
-  { id: 'health', title: 'Health and log', icon: Activity, Page: HealthPage },
+  { id: 'people', title: t('instance.people'), icon: Users, Page: PeoplePage },
+  { id: 'registration', title: t('instance.registration'), icon: UserPlus, Page: RegistrationPage },
+  { id: 'guilds', title: t('instance.guilds'), icon: Castle, Page: GuildsPage },
+  { id: 'activities', title: t('instance.activities'), icon: Rocket, Page: ActivitiesPage },
+  { id: 'settings', title: t('instance.settings'), icon: SlidersHorizontal, Page: SettingsPage },
+  { id: 'jobs', title: t('instance.jobs'), icon: ListTodo, Page: JobsPage },
+  { id: 'health', title: t('instance.health-and-log'), icon: Activity, Page: HealthPage },
 ] as const satisfies readonly InstancePageEntry[]

@@ -3,6 +3,7 @@ import { dropInstanceJob } from '@guildhall/protocol/operations/instance/drop-in
 import { listInstanceJobs } from '@guildhall/protocol/operations/instance/list-instance-jobs'
 import { retryInstanceJob } from '@guildhall/protocol/operations/instance/retry-instance-job'
 import { useCallback, useState } from 'react'
+import { rich, t } from '../../language/instance.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
@@ -19,14 +20,11 @@ export function JobsPage() {
   const [count, setCount] = useState(0)
   return (
     <>
-      <p className="section-text">
-        What the server does after it has answered: a job that fails is tried again, later each time. Of what it is
-        about nothing is shown.
-      </p>
+      <p className="section-text">{t('instance.work-that-the-server-does-in')}</p>
       <div className="section-buttons">
-        <Button onPress={() => setCount(count + 1)}>Load again</Button>
+        <Button onPress={() => setCount(count + 1)}>{t('instance.reload')}</Button>
       </div>
-      <Switch label="Only what failed" isOn={isSifted} onSwitch={setSifted} />
+      <Switch label={t('instance.failed-only')} isOn={isSifted} onSwitch={setSifted} />
       <Jobs key={count} state={isSifted ? 'failed' : 'all'} />
     </>
   )
@@ -45,9 +43,9 @@ function Jobs({ state }: { state: 'all' | 'failed' }) {
   return (
     <>
       {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
-        <p className="section-empty">{state === 'failed' ? 'Nothing failed.' : 'Nothing is left to do.'}</p>
+        <p className="section-empty">{state === 'failed' ? t('instance.no-failed-jobs') : t('instance.no-jobs')}</p>
       ) : null}
-      <ul className="section-list" aria-label="Jobs">
+      <ul className="section-list" aria-label={t('instance.jobs')}>
         {pages.items.map((job) => (
           <JobEntry key={job.id} job={job} onGone={() => replaceIn(pages, ({ id }) => id === job.id, null)} />
         ))}
@@ -57,7 +55,12 @@ function Jobs({ state }: { state: 'all' | 'failed' }) {
   )
 }
 
-const states = { running: 'Under way', failed: 'Failed', due: 'Due', waiting: 'Waits' } as const
+const states = {
+  running: t('instance.running'),
+  failed: t('instance.failed'),
+  due: t('instance.due'),
+  waiting: t('instance.waiting'),
+} as const
 
 function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGone }: JobEntryProps) {
   const client = useClient()
@@ -65,13 +68,13 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGo
     attempt(async () => {
       await client.call(retryInstanceJob, { jobId: id })
       onGone()
-      showToast('It is tried again now. If it fails once more, it is listed again.')
+      showToast(t('instance.it-is-being-tried-again-if'))
     })
   const drop = () =>
     askToConfirm({
-      title: 'Drop this job?',
-      text: `What “${kind}” was to do is not done. That can’t be taken back.`,
-      action: 'Drop',
+      title: t('instance.discard-this-job'),
+      text: t('instance.will-not-be-done-this-cant', { kind }),
+      action: t('instance.discard'),
       work: async () => {
         await client.call(dropInstanceJob, { jobId: id })
         onGone()
@@ -83,22 +86,25 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGo
       <span className="section-row-words">
         <strong>{kind}</strong>
         <span className="section-row-quiet">
-          {state === 'failed' ? 'Tried again' : 'Due'} {shortMoment(Date.parse(due_at))}
-          {attempts === 0 ? null : `, failed ${attempts === 1 ? 'once' : `${attempts} times`}`}
-          {last_error === null ? null : `, last with ${last_error}`}
+          {t('instance.next-attempt', {
+            state: state === 'failed' ? 'yes' : 'other',
+            shortMoment: shortMoment(Date.parse(due_at)),
+          })}
+          {attempts === 0 ? null : t('instance.failed-times', { attempts })}
+          {last_error === null ? null : t('instance.last-error', { lastError: last_error })}
         </span>
         <StatusMarks
-          label={`State of ${kind}`}
+          label={t('instance.status-of', { kind })}
           marks={[{ text: states[state], ...(state === 'failed' && { tone: 'danger' as const }) }]}
         />
       </span>
       {state === 'failed' ? (
         <span className="section-buttons">
           <Button onPress={() => void retry()}>
-            Try again<span className="unseen"> {kind}</span>
+            {rich('instance.try-again', { kind: <span className="unseen"> {kind}</span> })}
           </Button>
           <Button look="danger" onPress={drop}>
-            Drop…<span className="unseen"> {kind}</span>
+            {rich('instance.discard-2', { kind: <span className="unseen"> {kind}</span> })}
           </Button>
         </span>
       ) : null}

@@ -18,7 +18,7 @@ export function DeleteDialog({ what, name, loss, remove, onClose }: DeleteDialog
   async function submit(entered: FormData) {
     mustRepeat(entered, what, name)
     await remove()
-    showToast(t('overlay.is-deleted', { name }))
+    showToast(t('overlay.was-deleted', { name }))
   }
 
   return (

@@ -1,3 +1,4 @@
+import { rich, t } from '../../../language/activities.ts'
 import './asking.css'
 import type { AuthorizationPreview } from '@guildhall/protocol/objects/applications/oauth2'
 import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'
@@ -11,7 +12,7 @@ type ConsentDialogProps = { preview: AuthorizationPreview; onAnswer: (isAgreed: 
 export function ConsentDialog({ preview, onAnswer }: ConsentDialogProps) {
   const { application, owner_name, scopes, user } = preview
   return (
-    <ConsentQuestion title="An application asks for your consent" yes="Allow" onAnswer={onAnswer}>
+    <ConsentQuestion title={t('asking.authorize-an-app')} yes={t('asking.authorize')} onAnswer={onAnswer}>
       <div className="asking-app">
         <ApplicationPicture application={application} size={48} />
         <div className="asking-names">
@@ -19,18 +20,18 @@ export function ConsentDialog({ preview, onAnswer }: ConsentDialogProps) {
             {application.name}
           </p>
           <p className="asking-quiet">
-            By <bdi>{owner_name}</bdi>. You are <bdi>{userName(user)}</bdi>.
+            {rich('asking.by-you-are-signed-in-as', {
+              ownerName: <bdi>{owner_name}</bdi>,
+              userName: <bdi>{userName(user)}</bdi>,
+            })}
           </p>
         </div>
       </div>
-      <section className="asking-part" aria-label="It will be able to">
-        <h3 className="asking-title">It will be able to</h3>
+      <section className="asking-part" aria-label={t('asking.it-will-be-able-to')}>
+        <h3 className="asking-title">{t('asking.it-will-be-able-to')}</h3>
         <ScopeList scopes={scopes} />
       </section>
-      <p className="asking-quiet">
-        Only agree to what you know: those who run this server don’t vouch for applications. In your settings you can
-        take it back.
-      </p>
+      <p className="asking-quiet">{t('asking.only-authorize-apps-that-you-trust')}</p>
     </ConsentQuestion>
   )
 }

@@ -3,6 +3,7 @@ import { InviteTarget } from '@guildhall/protocol/enums/invite-target'
 import { createChannelInvite } from '@guildhall/protocol/operations/invites/create-channel-invite'
 import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { createDm } from '@guildhall/protocol/operations/private-channels/create-dm'
+import { t } from '../../../language/activities.ts'
 import { InviteDialog } from '../../../shared/guild/invite-dialog.tsx'
 import type { Client } from '../../../state/client.ts'
 import { knownUser } from '../../../state/known-user.ts'
@@ -85,7 +86,7 @@ export function dialogsFor({ client, queue, place, appName }: Around): Dialogs {
 function nameOf({ store }: Client, { guildId, channelId }: ActivityPlace): string {
   const { world } = store.getState()
   const channel = world === null ? undefined : channelIn(world, guildId, channelId)
-  return channel === undefined || world === null ? 'this channel' : channelName(channel, world)
+  return channel === undefined || world === null ? t('asking.this-channel') : channelName(channel, world)
 }
 
 /** Only an invite to such a channel leads on into an app. */
@@ -98,7 +99,7 @@ function isVoice({ store }: Client, { guildId, channelId }: ActivityPlace): bool
 function nameOfFriend({ store }: Client, userId: string): string {
   const { world } = store.getState()
   const user = world === null ? undefined : knownUser(world, null, userId)
-  return user === undefined ? 'somebody' : userName(user)
+  return user === undefined ? t('asking.someone') : userName(user)
 }
 
 /** Friends are written to where one talks with them alone. */
@@ -108,6 +109,6 @@ async function inviteFriend(client: Client, place: ActivityPlace, friendId: stri
   const body = { max_age: 86_400, ...(isVoice(client, place) && target) }
   const invite = await client.call(createChannelInvite, { channelId }, body)
   const channel = await client.call(createDm, {}, { recipient_id: friendId })
-  const content = `${said === '' ? 'Come and join me.' : said}\n${location.origin}/invite/${invite.code}`
+  const content = `${said === '' ? t('asking.come-and-join-me') : said}\n${location.origin}/invite/${invite.code}`
   await client.call(createMessage, { channelId: channel.id }, { content })
 }

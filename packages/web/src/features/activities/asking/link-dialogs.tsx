@@ -1,3 +1,4 @@
+import { rich, t } from '../../../language/activities.ts'
 import './asking.css'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
@@ -22,11 +23,9 @@ export function LinkQuestion({ appName, url, onAnswer }: LinkQuestionProps) {
   }
 
   return (
-    <ConsentQuestion title="Open a page elsewhere?" yes="Open" onAnswer={answer}>
-      {address === null ? <Notice tone="danger">This is no address of the web.</Notice> : null}
-      <p>
-        <bdi>{appName}</bdi> wants to open:
-      </p>
+    <ConsentQuestion title={t('asking.open-a-link')} yes={t('asking.open')} onAnswer={answer}>
+      {address === null ? <Notice tone="danger">{t('asking.this-isnt-a-web-address')}</Notice> : null}
+      <p>{rich('asking.wants-to-open', { appName: <bdi>{appName}</bdi> })}</p>
       <p className="asking-address" dir="ltr">
         {address ?? url}
       </p>
@@ -46,17 +45,19 @@ type MomentDialogProps = {
 export function MomentDialog({ appName, mediaUrl, placeName, send, onEnd }: MomentDialogProps) {
   return (
     <ConsentQuestion
-      title="Share a moment?"
-      yes="Share"
+      title={t('asking.share-a-moment')}
+      yes={t('asking.share')}
       onAnswer={(isAgreed) => {
         if (isAgreed) void attempt(send)
         onEnd()
       }}
     >
-      <img className="asking-picture" src={ownAddress(mediaUrl) ?? ''} alt={`What ${appName} wants to share`} />
-      <p>
-        It is sent to <bdi>{placeName}</bdi> in your name.
-      </p>
+      <img
+        className="asking-picture"
+        src={ownAddress(mediaUrl) ?? ''}
+        alt={t('asking.what-wants-to-share', { appName })}
+      />
+      <p>{rich('asking.it-is-sent-to-in-your', { placeName: <bdi>{placeName}</bdi> })}</p>
     </ConsentQuestion>
   )
 }
@@ -79,16 +80,16 @@ export function ShareDialog({ message, link, card, placeName, send, onEnd }: Sha
 
   function copy() {
     setCopied(true)
-    void copyText(link, 'Link')
+    void copyText(link, t('asking.link'))
   }
 
   return (
     <Dialog
-      title="Share a link"
+      title={t('asking.share-a-link')}
       onClose={() => onEnd({ didCopyLink, didSendMessage: false })}
       actions={
         <>
-          <Button onPress={copy}>Copy the link</Button>
+          <Button onPress={copy}>{t('asking.copy-link')}</Button>
           <Button
             look="main"
             onPress={() =>
@@ -97,7 +98,7 @@ export function ShareDialog({ message, link, card, placeName, send, onEnd }: Sha
               )
             }
           >
-            Send it here
+            {t('asking.send-here')}
           </Button>
         </>
       }
@@ -109,9 +110,7 @@ export function ShareDialog({ message, link, card, placeName, send, onEnd }: Sha
       <p className="asking-address" dir="ltr">
         {link}
       </p>
-      <p className="asking-quiet">
-        “Send it here” writes both to <bdi>{placeName}</bdi> in your name.
-      </p>
+      <p className="asking-quiet">{rich('asking.send-here-posts-both-in-in', { placeName: <bdi>{placeName}</bdi> })}</p>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
+import { rich, t } from '../../../language/activities.ts'
 import { costOf } from '../../../shared/words/price-of.ts'
 import { ConsentQuestion } from './question.tsx'
 
@@ -6,7 +7,7 @@ type PurchaseQuestionProps = { sku: Sku; onAnswer: (isAgreed: boolean) => void }
 
 /** Whether the user wants to have what an app offers. */
 export const PurchaseQuestion = ({ sku, onAnswer }: PurchaseQuestionProps) => (
-  <ConsentQuestion title={sku.name} yes="Get it" no="Not now" onAnswer={onAnswer}>
+  <ConsentQuestion title={sku.name} yes={t('asking.get-it')} no={t('asking.not-now')} onAnswer={onAnswer}>
     <p>{costOf(sku.price)}</p>
   </ConsentQuestion>
 )
@@ -20,12 +21,10 @@ type FriendQuestionProps = {
 
 /** Whether a friend is sent an invitation in the user's name. */
 export const FriendQuestion = ({ friendName, appName, content, onAnswer }: FriendQuestionProps) => (
-  <ConsentQuestion title={`Invite ${friendName}?`} yes="Send" onAnswer={onAnswer}>
-    <p>
-      <bdi>{appName}</bdi> wants to send this in your name, with a link that leads here:
-    </p>
+  <ConsentQuestion title={t('asking.invite', { friendName })} yes={t('asking.send')} onAnswer={onAnswer}>
+    <p>{rich('asking.wants-to-send-this-in-your', { appName: <bdi>{appName}</bdi> })}</p>
     <p className="asking-names" dir="auto">
-      {content === '' ? 'Come and join me.' : content}
+      {content === '' ? t('asking.come-and-join-me') : content}
     </p>
   </ConsentQuestion>
 )

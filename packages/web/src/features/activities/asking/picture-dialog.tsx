@@ -1,3 +1,4 @@
+import { rich, t } from '../../../language/activities.ts'
 import './asking.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useEffect, useState } from 'react'
@@ -26,7 +27,7 @@ export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
   function choose(chosen: File | undefined) {
     if (chosen === undefined) return
     setPicture(chosen.size > MOST_BYTES ? null : chosen)
-    if (chosen.size > MOST_BYTES) fail('This picture is larger than 10 MiB. Choose a smaller one.')
+    if (chosen.size > MOST_BYTES) fail(t('asking.this-picture-is-larger-than-10'))
     else setSending((before) => ({ ...before, problem: null }))
   }
 
@@ -38,27 +39,25 @@ export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
 
   return (
     <Dialog
-      title="Choose a picture"
+      title={t('asking.choose-a-picture')}
       onClose={() => onAnswer(null)}
       actions={
         <>
-          <Button onPress={() => onAnswer(null)}>Cancel</Button>
+          <Button onPress={() => onAnswer(null)}>{t('asking.cancel')}</Button>
           {picture === null ? null : (
             <Button look="main" busy={isBusy} onPress={give}>
-              Give it to the app
+              {t('asking.share-with-the-app')}
             </Button>
           )}
         </>
       }
     >
       <FormNotice text={problem} failures={failures} />
-      <p>
-        <bdi>{appName}</bdi> asks for a picture. Whoever has its address can see it for a day.
-      </p>
+      <p>{rich('asking.asks-for-a-picture-anyone-with', { appName: <bdi>{appName}</bdi> })}</p>
       {picture === null ? null : <Chosen picture={picture} />}
       <div>
         <FileButton
-          label={picture === null ? 'Choose a file' : 'Choose another'}
+          label={picture === null ? t('asking.choose-a-file') : t('asking.choose-another')}
           accept="image/png,image/jpeg,image/gif,image/webp"
           onChoose={([first]) => choose(first)}
         />
@@ -77,6 +76,6 @@ function Chosen({ picture }: { picture: File }) {
     return () => URL.revokeObjectURL(made)
   }, [picture])
   return address === null ? null : (
-    <img className="asking-picture" src={address} alt={`What you have chosen: ${picture.name}`} />
+    <img className="asking-picture" src={address} alt={t('asking.selected', { name: picture.name })} />
   )
 }

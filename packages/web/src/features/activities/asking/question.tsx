@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../language/activities.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useCalm } from '../../../shared/lists/use-calm.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
@@ -13,7 +14,7 @@ type QuestionProps = {
 }
 
 /** Whether the user agrees to what an app wants. An app can ask just when something is pressed: such a press agrees to nothing. */
-export function ConsentQuestion({ title, yes, no = 'Cancel', onAnswer, children }: QuestionProps) {
+export function ConsentQuestion({ title, yes, no = t('asking.cancel'), onAnswer, children }: QuestionProps) {
   const isCalm = useCalm()
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { upload } from '../../../api/upload.ts'
+import { t } from '../../../language/activities.ts'
 import { ownAddress } from '../../../shared/words/safe-address.ts'
 import type { Client } from '../../../state/client.ts'
 
@@ -12,7 +13,13 @@ export async function sendPictureToChannel(
 ): Promise<void> {
   const answer = await fetch(ownAddress(address) ?? '')
   const { ok, status } = answer
-  if (!ok) throw new ApiProblem({ status, message: 'The picture is gone.', code: 0, fields: new Map() })
+  if (!ok)
+    throw new ApiProblem({
+      status,
+      message: t('asking.the-picture-is-no-longer-available'),
+      code: 0,
+      fields: new Map(),
+    })
   const picture = await answer.blob()
   const files = [new File([picture], nameIn(address), { type: picture.type })]
   await upload(token, createMessage, { channelId }, {}, { files })

@@ -1,3 +1,4 @@
+import { t } from '../../../language/activity-developer.ts'
 import type { LoggedLine, Traced } from '../rpc/trace.ts'
 import { formatMoment } from './moments.ts'
 import { Rows } from './rows.tsx'
@@ -7,12 +8,14 @@ export function ConsoleList({ traced }: { traced: Traced }) {
   return (
     <>
       {traced.unlogged > 0 ? (
-        <p className="developer-quiet">{traced.unlogged} more lines came too fast to be kept.</p>
+        <p className="developer-quiet">
+          {t('developer.more-lines-were-dropped-because-they', { unlogged: traced.unlogged })}
+        </p>
       ) : null}
       <Rows
-        label="Console"
+        label={t('developer.console')}
         rows={traced.logged}
-        empty="The app has written nothing to its console. The SDK sends it unless that is switched off."
+        empty={t('developer.the-app-has-not-written-to')}
         draw={(line: LoggedLine) => (
           <div key={line.number} className="developer-line" data-level={line.level}>
             <time className="developer-time" dateTime={new Date(line.at).toISOString()}>

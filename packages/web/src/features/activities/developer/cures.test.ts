@@ -30,7 +30,7 @@ test('a host that is mapped already is asked for by its path', () => {
   const refusal = { kind: 'csp', rule: 'img-src', asked: 'https://api.example.com/v1/a.png' }
   const { mapping, words } = cureOf(refusal, urlMap)
   assert.equal(mapping, null)
-  assert.match(words, /Ask for \/api\/a\.png in its place/)
+  assert.match(words, /Request \/api\/a\.png instead/)
 })
 
 test('what is no address, or no host that can be mapped, is cured by none', () => {
@@ -42,12 +42,12 @@ test('what is no address, or no host that can be mapped, is cured by none', () =
 
 test('a target that was not reached is named, with the reason', () => {
   const say = (rule: string) => cureOf({ kind: 'target', rule, asked: '/a' }, [root]).words
-  assert.match(say('unreachable'), /^localhost:5173 does not answer\. Is your server running/)
-  assert.match(say('forbidden_address'), /not public/)
+  assert.match(say('unreachable'), /^localhost:5173 doesn’t answer\. Is your server running/)
+  assert.match(say('forbidden_address'), /isn’t public/)
   assert.equal(say('toString').includes('function'), false)
   assert.match(cureOf({ kind: 'target', rule: 'too_slow', asked: '/a' }, []).words, /^The host of the mapping takes/)
 })
 
 test('a path without a mapping is to be mapped', () => {
-  assert.match(cureOf({ kind: 'mapping', rule: '', asked: '/a' }, []).words, /No URL mapping takes this path/)
+  assert.match(cureOf({ kind: 'mapping', rule: '', asked: '/a' }, []).words, /No URL mapping matches this path/)
 })

@@ -1,6 +1,7 @@
 import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
 import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activities/activity-proxy'
 import { faultOfUrlMapping, UrlMappings } from '@guildhall/protocol/url-mappings'
+import { t } from '../../../language/activity-developer.ts'
 
 /** What helps against a refusal: in words, and by a mapping where one would. */
 export type Cure = { readonly words: string; readonly mapping: UrlMapping | null }
@@ -12,7 +13,7 @@ export function cureOf(refusal: Refusal, urlMap: readonly UrlMapping[]): Cure {
   if (refusal.kind === 'csp') return cureOfPolicy(refusal, urlMap)
   if (refusal.kind === 'target') return { words: wordsOfTarget(refusal, urlMap), mapping: null }
   return {
-    words: 'No URL mapping takes this path. Map it, or a prefix of it, to the host that answers.',
+    words: t('developer.no-url-mapping-matches-this-path'),
     mapping: null,
   }
 }
@@ -22,19 +23,24 @@ export const withMapping = (urlMap: readonly UrlMapping[], mapping: UrlMapping):
 
 function cureOfPolicy({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): Cure {
   const url = outsideIn(asked)
-  if (url === null)
-    return { words: `An Activity may not do this (${rule}), and no mapping changes that.`, mapping: null }
+  if (url === null) return { words: t('developer.an-activity-may-not-do-this', { rule }), mapping: null }
   const { host, hostname, pathname } = url
   const known = new UrlMappings(urlMap).pathTo({ host, path: pathname })
-  if (known !== null) return { words: `This host is mapped. Ask for ${known} in its place, ${BY_SDK}.`, mapping: null }
+  if (known !== null)
+    return { words: t('developer.this-host-is-mapped-request-instead', { known, bySdk: BY_SDK }), mapping: null }
   const mapping = { prefix: `/${hostname.replace(/[^\w.-]/gu, '')}`, target: host }
   if (faultOfUrlMapping(mapping) !== null || urlMap.some(({ prefix }) => prefix === mapping.prefix))
-    return { words: `An Activity reaches its own origin alone (${rule}). Map ${host} to a path of it.`, mapping: null }
-  const words = `An Activity reaches its own origin alone (${rule}). With this mapping, ask for ${mapping.prefix}${pathname} in its place, ${BY_SDK}.`
+    return { words: t('developer.an-activity-can-only-reach-its', { rule, host }), mapping: null }
+  const words = t('developer.an-activity-can-only-reach-its-2', {
+    rule,
+    prefix: mapping.prefix,
+    pathname,
+    bySdk: BY_SDK,
+  })
   return { words, mapping }
 }
 
-const BY_SDK = 'or name the mapping to patchUrlMappings of the SDK'
+const BY_SDK = t('developer.or-pass-the-mapping-to-patchurlmappings')
 
 /** An address of another host; null where something else was refused, as a script that stands in the page. */
 function outsideIn(asked: string): URL | null {
@@ -43,19 +49,18 @@ function outsideIn(asked: string): URL | null {
 }
 
 function wordsOfTarget({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): string {
-  const host = new UrlMappings(urlMap).mapped(asked)?.host ?? 'The host of the mapping'
-  return `${host} ${(Object.hasOwn(reasons, rule) ? reasons[rule] : undefined) ?? 'was not reached.'}`
+  const host = new UrlMappings(urlMap).mapped(asked)?.host ?? t('developer.the-host-of-the-mapping')
+  return `${host} ${(Object.hasOwn(reasons, rule) ? reasons[rule] : undefined) ?? t('developer.couldnt-be-reached')}`
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  bad_url: 'is no host that is spoken to, or its port is none. Correct the target.',
-  forbidden_address:
-    'is at an address that is not public. On this machine it may be in dev mode, or by leave of the administrator.',
-  unknown_host: 'has no address. Correct the target.',
-  unreachable: 'does not answer. Is your server running, and at this port?',
-  bad_answer: 'answers with something that is no HTTP. Is it another port?',
-  bad_redirect: 'leads elsewhere. Map that place too.',
-  too_large: 'answers with too much.',
-  too_slow: 'takes too long to answer.',
-  busy: 'has too many requests of this Activity under way.',
+  bad_url: t('developer.isnt-a-host-the-proxy-may'),
+  forbidden_address: t('developer.has-an-address-that-isnt-public'),
+  unknown_host: t('developer.has-no-address-correct-the-target'),
+  unreachable: t('developer.doesnt-answer-is-your-server-running'),
+  bad_answer: t('developer.answers-with-something-other-than-http'),
+  bad_redirect: t('developer.redirects-elsewhere-map-that-place-too'),
+  too_large: t('developer.sends-too-large-a-response'),
+  too_slow: t('developer.takes-too-long-to-answer'),
+  busy: t('developer.has-too-many-requests-of-this'),
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/activity-developer.ts'
 import type { TracedFrame } from '../rpc/trace.ts'
 
 /** Something that an app did not get, and why. */
@@ -18,7 +19,7 @@ export function denialsIn(frames: readonly TracedFrame[]): readonly Denial[] {
   for (const frame of frames) {
     if (!isDenial(frame)) continue
     const { at, name, text, verdict } = frame
-    const words = frame.words ?? 'Nothing more is known of it.'
+    const words = frame.words ?? t('developer.no-details-available')
     const key = `${name} ${words}`
     const count = (found.get(key)?.count ?? 0) + 1
     found.delete(key)

@@ -2,6 +2,7 @@ import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/ac
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { t } from '../../../language/activity-developer.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Tabs } from '../../../shared/page/tabs.tsx'
 import type { FrameViewStore } from '../ports/frame-view.ts'
@@ -37,40 +38,40 @@ export function DeveloperPanel({ activity, trace, view, second }: DeveloperPanel
   return (
     <>
       <div className="developer-head">
-        <h3 className="developer-heading">Developer panel</h3>
+        <h3 className="developer-heading">{t('developer.developer-panel')}</h3>
         <IconButton
-          label={held === null ? 'Pause' : 'Go on'}
+          label={held === null ? t('developer.pause') : t('developer.resume')}
           side="bottom"
           aria-pressed={held !== null}
           onClick={() => setHeld(held === null ? live : null)}
         >
           {held === null ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </IconButton>
-        <IconButton label="Clear" side="bottom" onClick={clear}>
+        <IconButton label={t('developer.clear')} side="bottom" onClick={clear}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
       <Tabs
-        label="Developer panel"
+        label={t('developer.developer-panel')}
         chosen={page}
         onChoose={setPage}
         tabs={[
-          { value: 'frames', label: 'Frames', draw: () => <FrameList traced={traced} /> },
+          { value: 'frames', label: t('developer.frames'), draw: () => <FrameList traced={traced} /> },
           {
             value: 'pending',
-            label: 'Waiting',
-            waiting: { count: traced.pending.length, words: 'without an answer' },
+            label: t('developer.pending'),
+            waiting: { count: traced.pending.length, words: t('developer.unanswered') },
             draw: () => <PendingCommandList traced={traced} />,
           },
           {
             value: 'refused',
-            label: 'Refused',
+            label: t('developer.refused'),
             draw: () => <RefusedList applicationId={activity.application_id} traced={traced} />,
           },
-          { value: 'console', label: 'Console', draw: () => <ConsoleList traced={traced} /> },
+          { value: 'console', label: t('developer.console'), draw: () => <ConsoleList traced={traced} /> },
           {
             value: 'simulate',
-            label: 'Simulate',
+            label: t('developer.simulate'),
             draw: () => <Simulators activity={activity} view={view} second={second} />,
           },
         ]}

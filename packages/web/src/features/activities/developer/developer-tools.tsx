@@ -1,3 +1,4 @@
+import { t } from '../../../language/activity-developer.ts'
 import './developer-panel.css'
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useState } from 'react'
@@ -22,9 +23,9 @@ export function DeveloperTools({ activity, name, trace, view, isOpen }: Develope
     <>
       {hasSecond ? <SecondPane activity={activity} name={name} view={view} onClose={() => setSecond(false)} /> : null}
       {isOpen ? (
-        <aside className="developer-panel" aria-label="Developer panel">
+        <aside className="developer-panel" aria-label={t('developer.developer-panel')}>
           {trace === null ? (
-            <p className="developer-empty">The app is not loaded yet.</p>
+            <p className="developer-empty">{t('developer.the-app-has-not-loaded-yet')}</p>
           ) : (
             <DeveloperPanel
               activity={activity}

@@ -7,6 +7,7 @@ import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/opera
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
+import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useLiveAnswer } from '../../../shared/lists/use-live-answer.ts'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
@@ -50,17 +51,16 @@ export function EntitlementSimulator({ applicationId }: { applicationId: string 
     })
 
   return (
-    <section className="developer-part" aria-label="Entitlements">
-      <h3 className="developer-title">Entitlements</h3>
-      <p className="developer-quiet">
-        What you give yourself here is a test entitlement: real for the app and its server, and paid by nobody. The app
-        hears of it by ENTITLEMENT_CREATE; of what is taken back no event tells it.
-      </p>
+    <section className="developer-part" aria-label={t('developer.entitlements')}>
+      <h3 className="developer-title">{t('developer.entitlements')}</h3>
+      <p className="developer-quiet">{t('developer.entitlements-that-you-give-yourself-here')}</p>
       <Loaded answer={answer} retry={() => void retry()}>
         {(purse) =>
           purse.skus.length === 0 ? (
             <p>
-              The app offers nothing. <Link to={applicationPath(applicationId, 'offers')}>Make it an offer</Link>
+              {rich('developer.the-app-has-no-offers-create', {
+                link: (words) => <Link to={applicationPath(applicationId, 'offers')}>{words}</Link>,
+              })}
             </p>
           ) : (
             <ul className="developer-list">
@@ -85,13 +85,21 @@ function SkuRow({ sku, purse, onGive, onTakeBack }: SkuRowProps) {
       <span className="developer-offer-name" dir="auto">
         {sku.name}
       </span>
-      <span className="developer-quiet">{held.length === 0 ? 'You have none' : `You have ${held.length}`}</span>
+      <span className="developer-quiet">
+        {held.length === 0 ? t('developer.you-have-none') : t('developer.you-have', { count: held.length })}
+      </span>
       <Button onPress={onGive}>
-        Give yourself one<span className="unseen"> of {sku.name}</span>
+        {rich('developer.give-yourself-one-of', {
+          name: sku.name,
+          span: (words) => <span className="unseen">{words}</span>,
+        })}
       </Button>
       {first === undefined ? null : (
         <Button onPress={() => onTakeBack(first)}>
-          Take one back<span className="unseen"> of {sku.name}</span>
+          {rich('developer.remove-one-of', {
+            name: sku.name,
+            span: (words) => <span className="unseen">{words}</span>,
+          })}
         </Button>
       )}
     </li>

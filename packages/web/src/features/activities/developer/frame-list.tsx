@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { t } from '../../../language/activity-developer.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import type { Traced, TracedFrame } from '../rpc/trace.ts'
 import { FrameRow } from './frame-row.tsx'
@@ -6,12 +7,12 @@ import { Rows } from './rows.tsx'
 import { type FrameKind, frameKinds, shownFrames } from './shown-frames.ts'
 
 const kindWords: Readonly<Record<FrameKind, string>> = {
-  all: 'Everything',
-  command: 'Commands',
-  reply: 'Replies',
-  event: 'Events',
-  connection: 'Beginning and end',
-  trouble: 'What went wrong',
+  all: t('developer.all-frames'),
+  command: t('developer.commands'),
+  reply: t('developer.replies'),
+  event: t('developer.events'),
+  connection: t('developer.start-and-end'),
+  trouble: t('developer.errors'),
 }
 const kinds = frameKinds.map((kind) => [kind, kindWords[kind]] as const)
 
@@ -34,24 +35,28 @@ export function FrameList({ traced }: { traced: Traced }) {
         <input
           className="developer-search"
           type="search"
-          aria-label="Search the frames"
-          placeholder="Search"
+          aria-label={t('developer.search-frames')}
+          placeholder={t('developer.search')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
         <ChoiceField
           name="kind"
-          label="Kind"
+          label={t('developer.type')}
           choices={kinds}
           chosen={kind}
           onChoose={(chosen) => setKind(frameKinds.find((each) => each === chosen) ?? 'all')}
         />
       </div>
-      {traced.unread > 0 ? <p className="developer-quiet">{traced.unread} more came too fast to be kept.</p> : null}
+      {traced.unread > 0 ? (
+        <p className="developer-quiet">
+          {t('developer.more-were-dropped-because-they-came', { unread: traced.unread })}
+        </p>
+      ) : null}
       <Rows
-        label="Frames"
+        label={t('developer.frames')}
         rows={frames}
-        empty={traced.frames.length === 0 ? 'Nothing was said yet.' : 'No frame is like that.'}
+        empty={traced.frames.length === 0 ? t('developer.no-frames-yet') : t('developer.no-matching-frames')}
         draw={(frame: TracedFrame) => (
           <FrameRow
             key={frame.number}

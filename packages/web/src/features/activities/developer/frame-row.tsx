@@ -1,12 +1,13 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { rich, t } from '../../../language/activity-developer.ts'
 import type { FrameVerdict, TracedFrame } from '../rpc/trace.ts'
 import { formatMoment } from './moments.ts'
 
 const verdicts: Readonly<Record<FrameVerdict, string>> = {
-  good: 'Right',
-  refused: 'Refused',
-  ignored: 'Ignored',
-  'held-back': 'Held back',
+  good: t('developer.ok'),
+  refused: t('developer.refused'),
+  ignored: t('developer.ignored'),
+  'held-back': t('developer.held-back'),
 }
 
 type FrameRowProps = { frame: TracedFrame; isOpen: boolean; onTurn: () => void }
@@ -21,7 +22,7 @@ export function FrameRow({ frame, isOpen, onTurn }: FrameRowProps) {
           {formatMoment(at)}
         </time>
         {way === 'in' ? <ArrowRight aria-hidden="true" /> : <ArrowLeft aria-hidden="true" />}
-        <span className="unseen">{way === 'in' ? 'from the app' : 'to the app'}</span>
+        <span className="unseen">{way === 'in' ? t('developer.from-the-app') : t('developer.to-the-app')}</span>
         <code className="developer-name">{name}</code>
         <span className="developer-verdict" data-verdict={verdict}>
           {verdicts[verdict]}
@@ -31,11 +32,9 @@ export function FrameRow({ frame, isOpen, onTurn }: FrameRowProps) {
         <div className="developer-frame-body">
           {words === null ? null : <p className="developer-words">{words}</p>}
           {nonce === null ? null : (
-            <p className="developer-quiet">
-              Nonce <code>{nonce}</code>
-            </p>
+            <p className="developer-quiet">{rich('developer.nonce', { nonce: <code>{nonce}</code> })}</p>
           )}
-          <pre className="developer-json">{text === '' ? 'It carried nothing.' : text}</pre>
+          <pre className="developer-json">{text === '' ? t('developer.no-data') : text}</pre>
         </div>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../../language/activity-developer.ts'
 import type { PendingCommand, Traced } from '../rpc/trace.ts'
 import { Rows } from './rows.tsx'
 
@@ -15,14 +16,16 @@ export function PendingCommandList({ traced }: { traced: Traced }) {
 
   return (
     <Rows
-      label="Waiting commands"
+      label={t('developer.pending-commands')}
       rows={traced.pending}
-      empty="Every command has its answer."
+      empty={t('developer.all-commands-were-answered')}
       draw={(each: PendingCommand) => (
         <div key={each.number} className="developer-line">
           <code className="developer-name">{each.name}</code>
           <span className="developer-message">
-            <span className="developer-quiet">for {Math.max(0, Math.round((now - each.since) / 1000))} s, nonce </span>
+            <span className="developer-quiet">
+              {t('developer.for-seconds-nonce', { seconds: Math.max(0, Math.round((now - each.since) / 1000)) })}
+            </span>
             <code>{each.nonce}</code>
           </span>
         </div>

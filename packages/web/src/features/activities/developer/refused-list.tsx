@@ -1,6 +1,7 @@
 import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
 import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activities/activity-proxy'
 import { useMemo } from 'react'
+import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
@@ -21,20 +22,21 @@ export function RefusedList({ applicationId, traced }: RefusedListProps) {
 
   return (
     <div className="developer-scroll">
-      <section className="developer-part" aria-label="By the client">
-        <h3 className="developer-title">By the client</h3>
-        {denials.length === 0 ? <p className="developer-quiet">Every command was answered.</p> : null}
+      <section className="developer-part" aria-label={t('developer.by-the-client')}>
+        <h3 className="developer-title">{t('developer.by-the-client')}</h3>
+        {denials.length === 0 ? <p className="developer-quiet">{t('developer.no-command-was-refused')}</p> : null}
         <ul className="developer-list">
           {denials.map((denial) => (
             <DenialRow key={denial.key} denial={denial} />
           ))}
         </ul>
       </section>
-      <section className="developer-part" aria-label="By the proxy and the policy">
-        <h3 className="developer-title">By the proxy and the policy</h3>
+      <section className="developer-part" aria-label={t('developer.by-the-proxy-and-the-policy')}>
+        <h3 className="developer-title">{t('developer.by-the-proxy-and-the-policy')}</h3>
         <p className="developer-quiet">
-          The last hundred of this application.{' '}
-          <Link to={applicationPath(applicationId, 'url-mappings')}>Its URL mappings</Link>
+          {rich('developer.the-last-hundred-of-this-application', {
+            link: (words) => <Link to={applicationPath(applicationId, 'url-mappings')}>{words}</Link>,
+          })}
         </p>
         <Loaded answer={answer} retry={() => void retry()}>
           {(refused) => <ProxyRefusals {...refused} onMap={map} />}
@@ -51,27 +53,23 @@ const DenialRow = ({ denial: { answer, at, count, name, words } }: { denial: Den
       <Times at={at} count={count} />
     </p>
     <p>{words}</p>
-    {answer === '' ? null : <p className="developer-quiet">The app was told: {answer}</p>}
+    {answer === '' ? null : <p className="developer-quiet">{t('developer.the-app-was-told', { answer })}</p>}
   </li>
 )
 
 type ProxyRefusalsProps = Refusals & { onMap: (urlMap: readonly UrlMapping[]) => Promise<void> }
 
 function ProxyRefusals({ refusals, urlMap, hasLeave, onMap }: ProxyRefusalsProps) {
-  if (refusals.length === 0) return <p className="developer-quiet">Nothing was refused.</p>
+  if (refusals.length === 0) return <p className="developer-quiet">{t('developer.nothing-was-refused')}</p>
   const add = (mapping: UrlMapping) =>
     attempt(async () => {
       await onMap(withMapping(urlMap, mapping))
-      showToast(`${mapping.prefix} leads to ${mapping.target} now.`)
+      showToast(t('developer.now-leads-to', { prefix: mapping.prefix, target: mapping.target }))
     })
 
   return (
     <>
-      {hasLeave ? (
-        <p className="developer-quiet">
-          This machine answers for the Activity by leave of the administrator. A new host takes that leave back.
-        </p>
-      ) : null}
+      {hasLeave ? <p className="developer-quiet">{t('developer.the-administrators-allow-the-activity-to')}</p> : null}
       <ul className="developer-list">
         {refusals.map((refusal) => (
           <ProxyRefusal
@@ -98,7 +96,7 @@ function ProxyRefusal({ refusal, urlMap, onAdd }: ProxyRefusalProps) {
   return (
     <li className="developer-refusal">
       <p className="developer-refusal-head">
-        <code className="developer-name">{asked === '' ? 'Nothing by name' : asked}</code>
+        <code className="developer-name">{asked === '' ? t('developer.unnamed') : asked}</code>
         <Times at={Date.parse(at)} count={count} />
       </p>
       <p>{words}</p>
@@ -108,7 +106,10 @@ function ProxyRefusal({ refusal, urlMap, onAdd }: ProxyRefusalProps) {
             {mapping.prefix} → {mapping.target}
           </code>
           <Button onPress={() => onAdd(mapping)}>
-            Add this mapping<span className="unseen"> to {mapping.target}</span>
+            {rich('developer.add-this-mapping-to', {
+              target: mapping.target,
+              span: (words) => <span className="unseen">{words}</span>,
+            })}
           </Button>
         </p>
       )}
@@ -118,7 +119,7 @@ function ProxyRefusal({ refusal, urlMap, onAdd }: ProxyRefusalProps) {
 
 const Times = ({ at, count }: { at: number; count: number }) => (
   <span className="developer-quiet">
-    {count > 1 ? `${count} times, ` : null}
+    {count > 1 ? t('developer.times', { count }) : null}
     <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
   </span>
 )

@@ -1,6 +1,7 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { DialogQueue } from '../asking/dialog-queue.ts'
 import { OpenQuestions } from '../asking/open-questions.tsx'
@@ -40,7 +41,7 @@ export function SecondFrame({ activity, name, first, onLeave }: SecondFrameProps
         tiles={null}
       >
         <Button look="main" onPress={retry}>
-          Load it again
+          {t('developer.reload')}
         </Button>
       </ActivityRoom>
       <OpenQuestions queue={queue} />

@@ -2,6 +2,7 @@ import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/ac
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
@@ -27,19 +28,15 @@ type SecondPaneProps = {
 export function SecondPane({ activity, name, view, onClose }: SecondPaneProps) {
   const { client, isRefused, begin, end } = useSecondClient()
   return (
-    <section className="activity-second" aria-label="Second user">
+    <section className="activity-second" aria-label={t('developer.second-user')}>
       {client === null ? (
         <>
-          <SecondHead title="Second user" onClose={onClose} />
+          <SecondHead title={t('developer.second-user')} onClose={onClose} />
           <div className="developer-scroll">
-            {isRefused ? <Notice tone="danger">The session of the second user has ended.</Notice> : null}
-            <p>
-              Sign in to another account that is yours. It is signed in for this pane alone, and signed out when the
-              pane or the Activity closes.
-            </p>
+            {isRefused ? <Notice tone="danger">{t('developer.the-second-users-session-has-ended')}</Notice> : null}
+            <p>{t('developer.sign-in-to-another-account-of')}</p>
             <p className="developer-quiet">
-              The account must see this channel. While the Activity is in development, it must be of its team and in
-              Developer Mode. {isKeptApart ? null : NOT_APART}
+              {rich('developer.the-account-must-be-able-to', { isKeptApart: isKeptApart ? null : NOT_APART })}
             </p>
             <SecondSignIn onSignedIn={begin} />
           </div>
@@ -54,7 +51,7 @@ export function SecondPane({ activity, name, view, onClose }: SecondPaneProps) {
 }
 
 const isKeptApart = 'credentialless' in HTMLIFrameElement.prototype
-const NOT_APART = 'In this browser the app stores for both in one place, as for two who share a browser.'
+const NOT_APART = t('developer.in-this-browser-the-app-stores')
 
 function SecondHead({ title, onClose }: { title: string; onClose: () => void }) {
   return (
@@ -62,7 +59,7 @@ function SecondHead({ title, onClose }: { title: string; onClose: () => void }) 
       <h3 className="developer-heading" dir="auto">
         {title}
       </h3>
-      <IconButton label="Close the second pane" side="bottom" onClick={onClose}>
+      <IconButton label={t('developer.close-second-pane')} side="bottom" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </div>
@@ -76,9 +73,9 @@ function SecondUser(props: SecondUserProps) {
   if (isHere) return <Joined {...props} />
   return (
     <>
-      <SecondHead title="Second user" onClose={props.onClose} />
+      <SecondHead title={t('developer.second-user')} onClose={props.onClose} />
       <p className="developer-empty" role="status">
-        Connecting…
+        {t('developer.connecting')}
       </p>
     </>
   )
@@ -88,24 +85,25 @@ function Joined({ activity, name, view, onEnd, onClose }: SecondUserProps) {
   const client = useClient()
   const title = userName(useMe())
   const { activity: own, leave } = useRunning()
-  const [words, setWords] = useState<string | null>('Joining…')
+  const [words, setWords] = useState<string | null>(t('developer.joining'))
   const { application_id, channel_id } = activity
 
   useEffect(() => {
     joinActivity(client, channel_id, application_id).then(
       () => setWords(null),
-      (problem: unknown) => setWords(`This user could not join. ${describeProblem(problem)}`),
+      (problem: unknown) =>
+        setWords(t('developer.this-user-couldnt-join', { describeProblem: describeProblem(problem) })),
     )
   }, [client, channel_id, application_id])
 
-  const another = <Button onPress={onEnd}>Sign in to another account</Button>
+  const another = <Button onPress={onEnd}>{t('developer.sign-in-to-another-account')}</Button>
   return (
     <>
       <SecondHead title={title} onClose={onClose} />
       {own === null ? (
-        <Aside words={words ?? 'This user has left.'}>{another}</Aside>
+        <Aside words={words ?? t('developer.this-user-has-left')}>{another}</Aside>
       ) : (
-        <SecondFrame activity={own} name={`${name} of ${title}`} first={view} onLeave={leave} />
+        <SecondFrame activity={own} name={t('developer.as', { name, title })} first={view} onLeave={leave} />
       )}
     </>
   )

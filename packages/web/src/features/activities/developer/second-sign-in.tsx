@@ -2,6 +2,7 @@ import { getCurrentUser } from '@guildhall/protocol/operations/users/get-current
 import { type SubmitEvent, useState } from 'react'
 import { endOtherSession, redeemTicket, signInWith } from '../../../api/accounts.ts'
 import { call } from '../../../api/call.ts'
+import { t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
@@ -33,13 +34,19 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
   }
 
   return (
-    <form ref={form} className="section-form" onSubmit={onSubmit} noValidate aria-label="Sign in as a second user">
+    <form
+      ref={form}
+      className="section-form"
+      onSubmit={onSubmit}
+      noValidate
+      aria-label={t('developer.sign-in-as-a-second-user')}
+    >
       <FormNotice text={problem.general} failures={failures} />
       {ticket === null ? (
         <>
           <Field
             name="login"
-            label="User name"
+            label={t('developer.user-name')}
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -48,7 +55,7 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
           />
           <PasswordField
             name="password"
-            label="Password"
+            label={t('developer.password')}
             autoComplete="current-password"
             error={problem.fields.get('password')}
           />
@@ -56,7 +63,7 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
       ) : (
         <Field
           name="code"
-          label="Code"
+          label={t('developer.code')}
           required
           autoFocus
           autoComplete="one-time-code"
@@ -65,7 +72,7 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
       )}
       <div className="section-buttons">
         <Button type="submit" look="main" busy={busy}>
-          Open the Activity as this user
+          {t('developer.open-the-activity-as-this-user')}
         </Button>
       </div>
     </form>
@@ -74,13 +81,13 @@ export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => vo
 
 function credentialsIn(entered: FormData) {
   const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
-  mustFill(credentials, { login: 'Enter the user name.', password: 'Enter the password.' })
+  mustFill(credentials, { login: t('developer.enter-the-user-name'), password: t('developer.enter-the-password') })
   return credentials
 }
 
 function redeem(ticket: string, entered: FormData): Promise<string> {
   const code = textIn(entered, 'code').trim()
-  mustFill({ code }, { code: 'Enter the code.' })
+  mustFill({ code }, { code: t('developer.enter-the-code') })
   return redeemTicket(ticket, code)
 }
 
@@ -89,5 +96,5 @@ async function mustBeAnother(token: string, ownId: string): Promise<void> {
   const { id } = await call(getCurrentUser, {}, { token })
   if (id !== ownId) return
   await endOtherSession(token)
-  throw new IncompleteForm(new Map([['login', 'This is your own account. Sign in to another.']]))
+  throw new IncompleteForm(new Map([['login', t('developer.this-is-your-own-account-sign')]]))
 }

@@ -1,5 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useStore } from 'zustand'
+import { t } from '../../../language/activity-developer.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { type FrameViewStore, layoutIn, lockIn } from '../ports/frame-view.ts'
@@ -11,23 +12,23 @@ export type SecondSwitch = { readonly isOpen: boolean; readonly toggle: () => vo
 type SimulatorsProps = { activity: EmbeddedActivity; view: FrameViewStore; second: SecondSwitch }
 
 const layouts = [
-  { value: 'as-is', text: 'As it lies in the page' },
-  { value: '0', text: 'Focused' },
-  { value: '1', text: 'Picture in picture' },
-  { value: '2', text: 'Grid' },
+  { value: 'as-is', text: t('developer.as-on-the-page') },
+  { value: '0', text: t('developer.focused') },
+  { value: '1', text: t('developer.picture-in-picture') },
+  { value: '2', text: t('developer.grid') },
 ] as const
 
 const orientations = [
-  { value: 'as-is', text: 'As the window is' },
-  { value: 'portrait', text: 'Upright' },
-  { value: 'landscape', text: 'On its side' },
+  { value: 'as-is', text: t('developer.as-the-window') },
+  { value: 'portrait', text: t('developer.portrait') },
+  { value: 'landscape', text: t('developer.landscape') },
 ] as const
 
 const thermalStates = [
-  { value: '0', text: 'Cool' },
-  { value: '1', text: 'Warm' },
-  { value: '2', text: 'Hot' },
-  { value: '3', text: 'Critical' },
+  { value: '0', text: t('developer.cool') },
+  { value: '1', text: t('developer.warm') },
+  { value: '2', text: t('developer.hot') },
+  { value: '3', text: t('developer.critical') },
 ] as const
 
 /** Another device, another place in the page, another purse: what the app is told of them is what it would be told then. */
@@ -38,26 +39,26 @@ export function Simulators({ activity, view, second }: SimulatorsProps) {
   return (
     <div className="developer-scroll">
       <Switch
-        label="Second user"
-        hint="Opens the same Activity once more beside this one, for another account of yours."
+        label={t('developer.second-user')}
+        hint={t('developer.opens-the-same-activity-again-beside')}
         isOn={second.isOpen}
         onSwitch={second.toggle}
       />
       <RadioChoice
-        label="Layout"
+        label={t('developer.layout')}
         options={layouts}
         chosen={tried.layoutMode === null ? 'as-is' : modeValues[tried.layoutMode]}
         onChoose={(value) => change({ layoutMode: value === 'as-is' ? null : modes[value] })}
       />
       <RadioChoice
-        label="Orientation"
+        label={t('developer.orientation')}
         options={orientations}
         chosen={tried.orientation ?? 'as-is'}
         onChoose={(value) => change({ orientation: value === 'as-is' ? null : value })}
       />
       <LockWords view={view} />
       <RadioChoice
-        label="Thermal state"
+        label={t('developer.thermal-state')}
         options={thermalStates}
         chosen={thermalValues[thermalState]}
         onChoose={(value) => view.setState({ thermalState: thermals[value] })}
@@ -72,7 +73,11 @@ const modeValues = { 0: '0', 1: '1', 2: '2' } as const
 const thermals = { 0: 0, 1: 1, 2: 2, 3: 3 } as const
 const thermalValues = { 0: '0', 1: '1', 2: '2', 3: '3' } as const
 
-const locks = { 1: 'may be turned', 2: 'is held upright', 3: 'is held lying' } as const
+const locks = {
+  1: t('developer.unlocked'),
+  2: t('developer.locked-to-portrait'),
+  3: t('developer.locked-to-landscape'),
+} as const
 
 /** What the app wants of its screen, which a device obeys that is tried. */
 function LockWords({ view }: { view: FrameViewStore }) {
@@ -80,9 +85,13 @@ function LockWords({ view }: { view: FrameViewStore }) {
   const layout = useStore(view, layoutIn)
   return (
     <p className="developer-quiet" role="status">
-      By the app’s lock it {locks[lock]} {places[layout]}. A device obeys that, and so does one that is tried here.
+      {t('developer.orientation-as-set-by-the-app', { locks: locks[lock], places: places[layout] })}
     </p>
   )
 }
 
-const places = { 0: 'while it is focused', 1: 'as a picture in picture', 2: 'as a tile of a grid' } as const
+const places = {
+  0: t('developer.while-focused'),
+  1: t('developer.in-picture-in-picture'),
+  2: t('developer.in-a-grid'),
+} as const

@@ -81,7 +81,10 @@ describe('an app in its frame', () => {
 test('the user of an app is told why it ended, unless it ended normally', () => {
   assert.equal(endingWords({ by: 'app', code: 1000, message: '' }), null)
   assert.equal(endingWords({ by: 'app', code: 1006, message: 'The board is gone' }), 'The board is gone')
-  assert.equal(endingWords({ by: 'app', code: 1006, message: ' ' }), 'It stopped because of an error.')
-  assert.equal(endingWords({ by: 'host', code: 4003, message: 'Token revoked' }), 'You no longer let it act for you.')
-  assert.equal(endingWords({ by: 'host', code: 1, message: '' }), 'It stopped.')
+  assert.equal(endingWords({ by: 'app', code: 1006, message: ' ' }), 'It has stopped because of an error.')
+  assert.equal(
+    endingWords({ by: 'host', code: 4003, message: 'Token revoked' }),
+    'It no longer has access to your account.',
+  )
+  assert.equal(endingWords({ by: 'host', code: 1, message: '' }), 'It has stopped.')
 })

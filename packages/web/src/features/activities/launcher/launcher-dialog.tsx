@@ -1,3 +1,4 @@
+import { t } from '../../../language/activities.ts'
 import './launcher-dialog.css'
 import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import { useMemo, useState } from 'react'
@@ -17,7 +18,11 @@ type LauncherDialogProps = LauncherRequest & { onClose: () => void }
 export function LauncherDialog({ onClose, ...request }: LauncherDialogProps) {
   const { answer, retry } = useShelf()
   return (
-    <Dialog title="Activities" description="What you launch opens here, for all who join." onClose={onClose}>
+    <Dialog
+      title={t('launcher.activities')}
+      description={t('launcher.activities-that-you-launch-open-here')}
+      onClose={onClose}
+    >
       <Loaded answer={answer} retry={retry}>
         {(shelf) => <Shelf shelf={shelf} request={request} onClose={onClose} />}
       </Loaded>
@@ -38,23 +43,22 @@ function Shelf({ shelf, request, onClose }: ShelfProps) {
     [shelf, wanted, running, channelId, recent, query],
   )
 
-  if (wanted !== undefined && groups.length === 0)
-    return <p>This Activity is not open to you. It may be gone, or still in the making.</p>
-  if (shelf.applications.length === 0) return <p>There is no Activity here yet that you may run.</p>
+  if (wanted !== undefined && groups.length === 0) return <p>{t('launcher.you-dont-have-access-to-this')}</p>
+  if (shelf.applications.length === 0) return <p>{t('launcher.there-are-no-activities-that-you')}</p>
   return (
     <>
       {wanted === undefined ? (
         <input
           className="launcher-search"
           type="search"
-          aria-label="Search Activities"
-          placeholder="Search Activities"
+          aria-label={t('launcher.search-activities')}
+          placeholder={t('launcher.search-activities')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
       ) : null}
       <p role="status" className="launcher-nothing">
-        {groups.length === 0 ? `No Activity has “${query}” in its name.` : null}
+        {groups.length === 0 ? t('launcher.no-activity-matches', { query }) : null}
       </p>
       {groups.map((group) => (
         <Group key={group.title} group={group} launching={launching} />

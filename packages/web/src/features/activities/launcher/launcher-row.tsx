@@ -1,3 +1,4 @@
+import { t } from '../../../language/activities.ts'
 import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Link } from '../../../shared/page/link.tsx'
@@ -24,10 +25,12 @@ export function LauncherRow({ offer, launching }: LauncherRowProps) {
             {description}
           </p>
         )}
-        {isInDevelopment ? <p className="launcher-note">In development: only its makers see it.</p> : null}
+        {isInDevelopment ? (
+          <p className="launcher-note">{t('launcher.in-development-only-its-developers-can')}</p>
+        ) : null}
         {application.has_first_page ? null : <Unmapped offer={offer} />}
         {players > 0 ? (
-          <p className="launcher-note">{players === 1 ? '1 person is' : `${players} people are`} in it.</p>
+          <p className="launcher-note">{t('launcher.person-is-playing-people-are-playing', { players })}</p>
         ) : null}
         <p className="field-error" role="alert">
           {isMine ? launching.problem : null}
@@ -38,7 +41,7 @@ export function LauncherRow({ offer, launching }: LauncherRowProps) {
         busy={launching.isBusy || !application.has_first_page}
         onPress={() => application.has_first_page && launching.launch(id)}
       >
-        {players > 0 ? 'Join' : 'Launch'}
+        {players > 0 ? t('launcher.join') : t('launcher.launch')}
         <span className="unseen"> {name}</span>
       </Button>
     </li>
@@ -48,11 +51,11 @@ export function LauncherRow({ offer, launching }: LauncherRowProps) {
 /** Says why an Activity can't be launched, and to its makers where they change that. */
 const Unmapped = ({ offer: { application, isInDevelopment } }: { offer: ActivityOffer }) => (
   <p className="launcher-note">
-    This Activity can’t be launched yet: it has no URL mapping for “/”.
+    {t('launcher.this-activity-cant-be-launched-yet')}
     {isInDevelopment ? (
       <>
         {' '}
-        <Link to={applicationPath(application.id, 'url-mappings')}>Add a URL mapping</Link>
+        <Link to={applicationPath(application.id, 'url-mappings')}>{t('launcher.add-a-url-mapping')}</Link>
       </>
     ) : null}
   </p>

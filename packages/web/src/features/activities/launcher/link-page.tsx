@@ -1,3 +1,4 @@
+import { t } from '../../../language/activities.ts'
 import './link-page.css'
 import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
@@ -35,21 +36,20 @@ export function ActivityLinkPage({ applicationId, linkId }: ActivityLinkPageProp
     <main className="place">
       <header className="channel-head">
         <IconButton
-          label="Open the navigation"
+          label={t('launcher.open-the-navigation')}
           side="bottom"
           className="only-narrow"
           onClick={() => openDrawer('navigation')}
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <PageTitle>Open an Activity</PageTitle>
+        <PageTitle>{t('launcher.open-an-activity')}</PageTitle>
       </header>
       <div className="activity-link">
         <Loaded answer={answer} retry={retry}>
           {(shelf) => {
             const application = shelf.applications.find(({ id }) => id === applicationId)
-            if (application === undefined)
-              return <p>This Activity is not open to you. It may be gone, or still in the making.</p>
+            if (application === undefined) return <p>{t('launcher.you-dont-have-access-to-this')}</p>
             if (named === null) return <Linked application={application} words={words} link={null} />
             return <MadeLink application={application} words={words} linkId={named} />
           }}
@@ -95,22 +95,18 @@ function Linked({ application, words, link }: Shown & { link: ActivityLink | 'go
           {application.name}
         </p>
       </div>
-      {link === 'gone' ? (
-        <Notice tone="plain">
-          This link leads nowhere in particular any more. You can open the Activity all the same.
-        </Notice>
-      ) : null}
+      {link === 'gone' ? <Notice tone="plain">{t('launcher.this-link-no-longer-leads-to')}</Notice> : null}
       {link === null || link === 'gone' ? null : <LinkCard link={link} />}
-      <h2 className="activity-link-title">Where do you want to open it?</h2>
+      <h2 className="activity-link-title">{t('launcher.where-do-you-want-to-open')}</h2>
       <input
         className="activity-link-search"
         type="search"
-        aria-label="Search channels"
-        placeholder="Search channels"
+        aria-label={t('launcher.search-channels')}
+        placeholder={t('launcher.search-channels')}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <ul className="activity-link-places" aria-label="Channels">
+      <ul className="activity-link-places" aria-label={t('launcher.channels')}>
         {found.slice(0, most).map((place) => (
           <li key={place.channelId}>
             <button
@@ -125,12 +121,12 @@ function Linked({ application, words, link }: Shown & { link: ActivityLink | 'go
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p>{places.length === 0 ? NOWHERE : 'No channel is called that.'}</p> : null}
+      {found.length === 0 ? <p>{places.length === 0 ? NOWHERE : t('launcher.no-matching-channels')}</p> : null}
     </>
   )
 }
 
-const NOWHERE = 'There is no channel in which you may open Activities.'
+const NOWHERE = t('launcher.there-are-no-channels-where-you')
 
 function choose({ guildId, channelId }: PlayPlace, wanted: LinkWords & { applicationId: string }): void {
   navigateInstead(channelPath(guildId, channelId))

@@ -1,5 +1,6 @@
 import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
 import type { RunningActivities } from '@guildhall/protocol/state/activities'
+import { t } from '../../../language/activities.ts'
 
 type Application = ActivityShelf['applications'][number]
 
@@ -41,9 +42,9 @@ export function offersOf({ shelf, running, channelId, recent, query }: Asked): r
   const before = idle.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other))
   const others = idle.filter((each) => place(each) < 0)
   const groups = [
-    { title: 'Running here', offers: playing },
-    { title: 'Recent', offers: before },
-    { title: playing.length + before.length === 0 ? 'All' : 'More', offers: others },
+    { title: t('launcher.running-here'), offers: playing },
+    { title: t('launcher.recent'), offers: before },
+    { title: playing.length + before.length === 0 ? t('launcher.all') : t('launcher.more'), offers: others },
   ]
   return groups.filter(({ offers }) => offers.length > 0)
 }

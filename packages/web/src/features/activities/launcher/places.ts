@@ -1,6 +1,7 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { t } from '../../../language/activities.ts'
 import { runsIn } from '../../../state/activities.ts'
 import { channelName } from '../../../state/names.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
@@ -30,7 +31,7 @@ export function playPlaces(world: ClientState): readonly PlayPlace[] {
     channelId: channel.id,
     type: channel.type,
     name: channelName(channel, world),
-    where: 'Private',
+    where: t('launcher.private'),
   }))
   return [...inGuilds, ...inPrivate]
 }

@@ -1,5 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { Bug, LayoutGrid, Maximize2, Minimize2, X } from 'lucide-react'
+import { t } from '../../../language/activities.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { ParticipantList } from './participants.tsx'
 import type { useLayout } from './use-layout.ts'
@@ -21,31 +22,36 @@ export function ActivityBar({ activity, name, layout, panel, onLeave }: Activity
         {name}
       </h2>
       {layout.isSmall ? (
-        <IconButton label="Make it large" side="bottom" onClick={layout.enlarge}>
+        <IconButton label={t('layer.maximize')} side="bottom" onClick={layout.enlarge}>
           <Maximize2 aria-hidden="true" />
         </IconButton>
       ) : (
         <>
           <ParticipantList activity={activity} />
           {panel ? (
-            <IconButton label="Developer panel" side="bottom" aria-expanded={panel.isOpen} onClick={panel.toggle}>
+            <IconButton
+              label={t('layer.developer-panel')}
+              side="bottom"
+              aria-expanded={panel.isOpen}
+              onClick={panel.toggle}
+            >
               <Bug aria-hidden="true" />
             </IconButton>
           ) : null}
           <IconButton
-            label="Show who takes part beside it"
+            label={t('layer.show-participants-beside-it')}
             side="bottom"
             aria-pressed={layout.isTiled}
             onClick={() => layout.tile(!layout.isTiled)}
           >
             <LayoutGrid aria-hidden="true" />
           </IconButton>
-          <IconButton label="Make it small" side="bottom" onClick={layout.shrink}>
+          <IconButton label={t('layer.minimize')} side="bottom" onClick={layout.shrink}>
             <Minimize2 aria-hidden="true" />
           </IconButton>
         </>
       )}
-      <IconButton label="Leave" side="bottom" onClick={onLeave}>
+      <IconButton label={t('layer.leave')} side="bottom" onClick={onLeave}>
         <X aria-hidden="true" />
       </IconButton>
     </header>

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useStore } from 'zustand'
+import { t } from '../../../language/activities.ts'
 import { FRAME_ALLOW, FRAME_SANDBOX } from '../frame/embedded-app.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from '../ports/frame-view.ts'
 import type { Running } from './use-embedded-app.ts'
@@ -34,7 +35,7 @@ export function ActivityRoom(props: ActivityRoomProps) {
     <div
       className="activity-room"
       // Tiles for which there is no room are scrolled to.
-      {...(isTiled && { role: 'group', 'aria-label': 'Grid', tabIndex: 0 })}
+      {...(isTiled && { role: 'group', 'aria-label': t('layer.grid'), tabIndex: 0 })}
       data-layout={isSmall ? 'whole' : layouts[layout]}
       data-held={layout === 0 ? held : undefined}
       aria-busy={running.state === 'opening'}
@@ -50,7 +51,12 @@ export function ActivityRoom(props: ActivityRoomProps) {
         inert={isCovered}
       />
       {isCovered && running.state === 'open' ? (
-        <button type="button" className="activity-cover" aria-label={`Make ${name} large`} onClick={onEnlarge} />
+        <button
+          type="button"
+          className="activity-cover"
+          aria-label={t('layer.maximize-2', { name })}
+          onClick={onEnlarge}
+        />
       ) : null}
       <Words running={running}>{children}</Words>
       {isTiled ? tiles : null}
@@ -63,7 +69,7 @@ const layouts = { 0: 'whole', 1: 'picture', 2: 'tiles' } as const
 /** What is said in the place of the app. */
 function Words({ running, children }: { running: Running; children: ReactNode }) {
   if (running.state === 'open') return null
-  if (running.state === 'opening') return <p role="status">Loading…</p>
+  if (running.state === 'opening') return <p role="status">{t('layer.loading')}</p>
   return (
     <div className="activity-ended" role="alert">
       <p className="activity-words" dir="auto">

@@ -1,5 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '../../../language/activities.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { KeptChoice, useKept } from '../../../shared/kept-choice.ts'
 import { DialogQueue } from '../asking/dialog-queue.ts'
@@ -61,9 +62,9 @@ export function ActivityStage({ activity, onLeave }: ActivityStageProps) {
           tiles={<ParticipantTiles activity={activity} />}
         >
           <Button look="main" onPress={retry}>
-            Load it again
+            {t('layer.reload')}
           </Button>
-          <Button onPress={onLeave}>Leave</Button>
+          <Button onPress={onLeave}>{t('layer.leave')}</Button>
         </ActivityRoom>
         {isDeveloper ? (
           <Suspense>
@@ -76,4 +77,4 @@ export function ActivityStage({ activity, onLeave }: ActivityStageProps) {
   )
 }
 
-const nameOf = (running: Running): string => ('name' in running ? running.name : null) ?? 'Activity'
+const nameOf = (running: Running): string => ('name' in running ? running.name : null) ?? t('layer.activity')

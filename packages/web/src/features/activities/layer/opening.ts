@@ -2,6 +2,7 @@ import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activ
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { createProxyTicket } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
 import { findInstance } from '../../../api/instance.ts'
+import { t } from '../../../language/activities.ts'
 import type { Client } from '../../../state/client.ts'
 import { originOf } from '../frame/frame-address.ts'
 import type { ActivityPlace } from '../ports/activity-place.ts'
@@ -42,9 +43,9 @@ export async function findOpening(
   const origin = originOf(facts, applicationId)
   if (origin === null) throw new Error(NO_ROOM)
   const application = shelf.applications.find(({ id }) => id === applicationId)
-  if (application === undefined) throw new Error('It is not open to you any more.')
+  if (application === undefined) throw new Error(t('layer.you-dont-have-access-to-it'))
   return { application, origin, ticket }
 }
 
-const NOT_SAFE = 'Activities need this server to be reached by https. Ask whoever runs it.'
-const NO_ROOM = 'Activities need this server to have a name of its own, and you came by a number. Ask whoever runs it.'
+const NOT_SAFE = t('layer.activities-require-https-on-this-server')
+const NO_ROOM = t('layer.activities-require-a-host-name-for')

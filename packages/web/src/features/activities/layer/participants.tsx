@@ -1,5 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useEffect, useMemo } from 'react'
+import { t } from '../../../language/activities.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -31,14 +32,14 @@ function useShown(activity: EmbeddedActivity, most: number) {
 export function ParticipantList({ activity }: ParticipantsProps) {
   const { people, more } = useShown(activity, MOST)
   return (
-    <ul className="activity-people" aria-label="Who takes part">
+    <ul className="activity-people" aria-label={t('layer.participants')}>
       {people.map(({ user, nick }) => (
         <li key={user.id}>
           <Avatar user={user} size={24} />
           <span className="unseen">{nick ?? userName(user)}</span>
         </li>
       ))}
-      {more > 0 ? <li className="activity-more">and {more} more</li> : null}
+      {more > 0 ? <li className="activity-more">{t('layer.and-more', { more })}</li> : null}
     </ul>
   )
 }
@@ -47,7 +48,7 @@ export function ParticipantList({ activity }: ParticipantsProps) {
 export function ParticipantTiles({ activity }: ParticipantsProps) {
   const { people, more } = useShown(activity, MOST_TILES)
   return (
-    <ul className="activity-tiles" aria-label="Tiles">
+    <ul className="activity-tiles" aria-label={t('layer.tiles')}>
       {people.map(({ user, nick }) => (
         <li key={user.id} className="activity-tile">
           <Avatar user={user} size={80} />
@@ -56,7 +57,7 @@ export function ParticipantTiles({ activity }: ParticipantsProps) {
           </span>
         </li>
       ))}
-      {more > 0 ? <li className="activity-tile">and {more} more</li> : null}
+      {more > 0 ? <li className="activity-tile">{t('layer.and-more', { more })}</li> : null}
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { type RefObject, useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/activities.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { DialogQueue } from '../asking/dialog-queue.ts'
 import { dialogsFor } from '../asking/dialogs-for.tsx'
@@ -24,7 +25,7 @@ type Around = {
   readonly onEnd: () => void
 }
 
-const TOOK_KEYBOARD = 'It took the keyboard again and again while you were writing elsewhere.'
+const TOOK_KEYBOARD = t('layer.it-took-the-keyboard-again-and')
 
 /** How far an app is. */
 export type Running =

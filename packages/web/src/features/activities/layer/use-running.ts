@@ -1,5 +1,6 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import { useEffect, useState } from 'react'
+import { t } from '../../../language/activities.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { joinActivity, leaveActivityHere, useOwnActivity } from '../../../state/activities.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
@@ -27,8 +28,8 @@ export function useRunning(): { activity: EmbeddedActivity | null; leave: () => 
       if (words !== null) showToast(words)
     }
     const { application_id, channel_id, instance_id } = lost.activity
-    if (!isAnew) drop(hasLeft === instance_id ? null : 'The Activity has ended for you.')
-    else joinActivity(client, channel_id, application_id).catch(() => drop('The Activity has ended meanwhile.'))
+    if (!isAnew) drop(hasLeft === instance_id ? null : t('layer.the-activity-has-ended-for-you'))
+    else joinActivity(client, channel_id, application_id).catch(() => drop(t('layer.the-activity-has-ended')))
   }, [client, lost, isAnew, hasLeft])
 
   const activity = own ?? (isAnew ? lost.activity : null)

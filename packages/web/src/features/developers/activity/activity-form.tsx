@@ -2,6 +2,7 @@ import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { OrientationLock } from '@guildhall/protocol/enums/activity'
 import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { CheckList } from '../../../shared/form/check-list.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -12,15 +13,15 @@ import { ManagedForm } from '../managed-form.tsx'
 type Platform = ActivityConfig['supported_platforms'][number]
 
 const platforms: readonly { value: Platform; text: string; hint?: string }[] = [
-  { value: 'web', text: 'Web', hint: 'In browsers, on any device. This server’s own client is one.' },
-  { value: 'android', text: 'Android' },
+  { value: 'web', text: t('activity.web'), hint: t('activity.in-browsers-on-any-device-this') },
+  { value: 'android', text: t('activity.android') },
   { value: 'ios', text: 'iOS' },
 ]
 
 const orientations = [
-  [String(OrientationLock.UNLOCKED), 'As it is held'],
-  [String(OrientationLock.PORTRAIT), 'Upright'],
-  [String(OrientationLock.LANDSCAPE), 'On its side'],
+  [String(OrientationLock.UNLOCKED), t('activity.as-the-device-is-held')],
+  [String(OrientationLock.PORTRAIT), t('activity.portrait')],
+  [String(OrientationLock.LANDSCAPE), t('activity.landscape')],
 ] as const
 
 const names = [
@@ -51,7 +52,7 @@ export function ActivityForm({ config, onSave }: ActivityFormProps) {
       {({ fields }) => (
         <>
           <CheckList
-            legend="Platforms"
+            legend={t('activity.platforms')}
             options={platforms}
             chosen={chosen}
             onChoose={setChosen}
@@ -59,22 +60,22 @@ export function ActivityForm({ config, onSave }: ActivityFormProps) {
           />
           <ChoiceField
             name="default_orientation_lock_state"
-            label="Orientation on phones"
+            label={t('activity.orientation-on-phones')}
             choices={orientations}
             chosen={String(config.default_orientation_lock_state)}
             error={fields.get('default_orientation_lock_state')}
           />
           <ChoiceField
             name="tablet_default_orientation_lock_state"
-            label="Orientation on tablets"
+            label={t('activity.orientation-on-tablets')}
             choices={orientations}
             chosen={String(config.tablet_default_orientation_lock_state)}
             error={fields.get('tablet_default_orientation_lock_state')}
           />
           <Field
             name="max_participants"
-            label="Most people at once"
-            hint="Left empty, as many as like take part."
+            label={t('activity.max-participants')}
+            hint={t('activity.leave-empty-for-no-limit')}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={config.max_participants === null ? '' : String(config.max_participants)}
@@ -82,8 +83,8 @@ export function ActivityForm({ config, onSave }: ActivityFormProps) {
           />
           <Toggle
             name="requires_age_gate"
-            label="For adults only"
-            hint="It is launched in age-restricted channels alone."
+            label={t('activity.age-restricted')}
+            hint={t('activity.it-can-only-be-launched-in')}
             defaultChecked={config.requires_age_gate}
           />
         </>
@@ -100,5 +101,5 @@ function participantsIn(entered: FormData): number | null {
   if (text === '') return null
   const { max } = ACTIVITY_LIMITS.participants
   if (/^\d{1,6}$/u.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
-  throw new IncompleteForm(new Map([['max_participants', `A whole number from 1 to ${max}, or nothing.`]]))
+  throw new IncompleteForm(new Map([['max_participants', t('activity.enter-a-whole-number-from-1', { max })]]))
 }

@@ -2,6 +2,7 @@ import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
 import { setApplicationEmbedded } from '@guildhall/protocol/operations/activity-settings/set-application-embedded'
 import { ApiProblem } from '../../../api/api-problem.ts'
+import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -30,7 +31,7 @@ export function ActivityPage() {
           {(config) => (
             <>
               <Standing config={config} onChange={change} />
-              <Section title="Where it runs">
+              <Section title={t('activity.where-it-runs')}>
                 <ActivityForm config={config} onSave={change} />
               </Section>
             </>
@@ -52,9 +53,9 @@ function EnabledSwitch({ isEnabled }: { isEnabled: boolean }) {
 
   const disable = () =>
     askToConfirm({
-      title: 'Turn Activities off?',
-      text: 'Its entry point command is deleted. What you said here is kept for when you turn it on again.',
-      action: 'Turn it off',
+      title: t('activity.disable-activities'),
+      text: t('activity.its-entry-point-command-is-deleted'),
+      action: t('activity.disable'),
       work: () => set(false),
     })
 
@@ -62,8 +63,8 @@ function EnabledSwitch({ isEnabled }: { isEnabled: boolean }) {
     <>
       <FormNotice text={problem.general} failures={failures} />
       <Switch
-        label="Enable Activities"
-        hint="Lets people run your web app inside a channel. A command named “Launch” is made, by which it is entered."
+        label={t('activity.enable-activities')}
+        hint={t('activity.lets-people-run-your-web-app')}
         isOn={isEnabled}
         isDisabled={!mayChange}
         onSwitch={(isOn) => (isOn ? void submit(() => set(true)) : disable())}
@@ -80,16 +81,15 @@ function Standing({ config, onChange }: StandingProps) {
   const { is_published: isPublished, is_taken_down: isTakenDown } = config
   return (
     <>
-      {isTakenDown ? (
-        <p className="section-text">The administrator of this server has taken it down: nobody can open it.</p>
-      ) : null}
+      {isTakenDown ? <p className="section-text">{t('activity.the-administrators-of-this-server-have')}</p> : null}
       <p className="section-text">
         {isPublished
-          ? 'It is published: everybody on this server can run it. '
-          : 'It is in development: you and your team can run it, in Developer Mode. '}
-        Which program answers for it is said under{' '}
-        <Link to={applicationPath(application.id, 'url-mappings')}>URL mappings</Link>; the command stands under{' '}
-        <Link to={applicationPath(application.id, 'commands')}>Commands</Link>.
+          ? t('activity.published-everyone-on-this-server-can')
+          : t('activity.in-development-you-and-your-team')}
+        {rich('activity.set-the-host-that-serves-it', {
+          link: (words) => <Link to={applicationPath(application.id, 'url-mappings')}>{words}</Link>,
+          link2: (words) => <Link to={applicationPath(application.id, 'commands')}>{words}</Link>,
+        })}
       </p>
       {mayChange && !isTakenDown ? <PublishButton isPublished={isPublished} onChange={onChange} /> : null}
     </>
@@ -102,26 +102,28 @@ function PublishButton({ isPublished, onChange }: { isPublished: boolean; onChan
       await onChange({ is_published: true })
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || problem.status !== 403) throw problem
-      showToast('On this server the administrator publishes Activities. Ask them.', 'danger')
+      showToast(t('activity.on-this-server-administrators-publish-activities'), 'danger')
     }
   }
   const askToPublish = () =>
     askToConfirm({
-      title: 'Publish it?',
-      text: 'Everybody on this server can run it then. You can take it back at any time.',
-      action: 'Publish',
+      title: t('activity.publish-activity'),
+      text: t('activity.everyone-on-this-server-can-then'),
+      action: t('activity.publish'),
       work: publish,
     })
   const askToTakeBack = () =>
     askToConfirm({
-      title: 'Take it back?',
-      text: 'Only you and your team can run it then. Everybody else who is in it now has to leave.',
-      action: 'Take it back',
+      title: t('activity.unpublish-activity'),
+      text: t('activity.only-you-and-your-team-can'),
+      action: t('activity.unpublish'),
       work: () => onChange({ is_published: false }),
     })
   return (
     <div>
-      <Button onPress={isPublished ? askToTakeBack : askToPublish}>{isPublished ? 'Take it back…' : 'Publish…'}</Button>
+      <Button onPress={isPublished ? askToTakeBack : askToPublish}>
+        {isPublished ? t('activity.unpublish-2') : t('activity.publish-2')}
+      </Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/developers.ts'
 import './art-page.css'
 import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
@@ -18,15 +19,15 @@ export function ArtPage() {
       {(config) => (
         <>
           <PictureForm
-            title="Cover"
-            text="Stands where people choose an Activity."
+            title={t('activity.cover')}
+            text={t('activity.shown-where-people-choose-an-activity')}
             field="cover_image"
             config={config}
             onSave={(cover_image) => change({ cover_image })}
           />
           <PictureForm
-            title="Background"
-            text="Is seen behind the Activity, where it leaves room."
+            title={t('activity.background')}
+            text={t('activity.shown-behind-the-activity-where-it')}
             field="background_image"
             config={config}
             onSave={(background_image) => change({ background_image })}
@@ -59,7 +60,7 @@ function PictureForm({ title, text, field, config, onSave }: PictureFormProps) {
   }
 
   return (
-    <Section title={title} text={`${text} 16:9, at least 1024 pixels wide, as PNG or JPEG.`}>
+    <Section title={title} text={t('activity.16-9-at-least-1024-pixels', { text })}>
       <ManagedForm fields={[field]} isChanged={changed !== undefined} onSave={save}>
         {({ fields }) =>
           mayChange ? (
@@ -82,7 +83,7 @@ function PictureForm({ title, text, field, config, onSave }: PictureFormProps) {
 
 const Shown = ({ address }: { address: string | undefined }) =>
   address === undefined ? (
-    <p className="section-empty">There is none yet.</p>
+    <p className="section-empty">{t('activity.none-yet')}</p>
   ) : (
     <img className="art-shown" src={address} alt="" />
   )
@@ -99,7 +100,7 @@ function FilmForm({ config, onSave }: FilmFormProps) {
   }
 
   return (
-    <Section title="Preview" text="A short film of it, as MP4: ten seconds and one megabyte at most.">
+    <Section title={t('activity.preview')} text={t('activity.a-short-video-of-it-as')}>
       <ManagedForm fields={['preview_video']} isChanged={changed !== undefined} onSave={save}>
         {({ fields }) => (
           <FilmChange

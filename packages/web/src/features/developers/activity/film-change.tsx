@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
@@ -34,21 +35,29 @@ export function FilmChange({ applicationId, kept, changed, onChange, error }: Fi
   return (
     <>
       {shown === null ? (
-        <p className="section-empty">There is none yet.</p>
+        <p className="section-empty">{t('activity.none-yet')}</p>
       ) : (
-        <video className="art-shown" src={shown} controls muted loop playsInline aria-label="The preview" />
+        <video
+          className="art-shown"
+          src={shown}
+          controls
+          muted
+          loop
+          playsInline
+          aria-label={t('activity.the-preview')}
+        />
       )}
       {mayChange ? (
         <div className="section-buttons">
           <FileButton
-            label="Upload a film"
+            label={t('activity.upload-a-video')}
             accept="video/mp4"
             isInvalid={error !== undefined}
             describedBy={`${id}-error`}
             onChoose={([file]) => void choose(file)}
           />
           {shown === null ? null : (
-            <Button onPress={() => onChange(kept === null ? undefined : null)}>Remove the film</Button>
+            <Button onPress={() => onChange(kept === null ? undefined : null)}>{t('activity.remove-video')}</Button>
           )}
         </div>
       ) : null}

@@ -55,7 +55,7 @@ describe('the URL mappings while they are written', () => {
     assert.match(wrong('/a', 'https://a.example').target ?? '', /scheme/u)
     assert.match(wrong('a', 'a.example').prefix ?? '', /path/u)
     assert.equal(wrong('/foo/', 'a.example').prefix, 'Another mapping has this prefix.')
-    assert.equal(wrong('/', 'a.example').prefix, 'The root has a field of its own.')
+    assert.equal(wrong('/', 'a.example').prefix, 'Use the root field for this.')
     assert.equal(shadowOver([...rows, { key: 9, prefix: '/foo/', target: 'a.example' }], 2), -1)
   })
 })

@@ -1,5 +1,6 @@
 import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
 import { faultOfUrlMapping, hostOfTarget, isShadowed } from '@guildhall/protocol/url-mappings'
+import { t } from '../../../language/developers.ts'
 
 /** A row while it is written: it keeps its key wherever it is moved. */
 export type DraftRow = UrlMapping & { readonly key: number }
@@ -53,8 +54,9 @@ export function shadowOver(rows: readonly DraftRow[], index: number): number {
 export function faultsOf(rows: readonly DraftRow[], index: number): { prefix?: string; target?: string } {
   const row = rows[index]
   if (row === undefined || row.prefix.trim() === '') return {}
-  if (rows.slice(0, index).some((above) => isTwin(above, row))) return { prefix: 'Another mapping has this prefix.' }
-  if (row.prefix.trim() === ROOT_PREFIX) return { prefix: 'The root has a field of its own.' }
+  if (rows.slice(0, index).some((above) => isTwin(above, row)))
+    return { prefix: t('activity.another-mapping-has-this-prefix') }
+  if (row.prefix.trim() === ROOT_PREFIX) return { prefix: t('activity.use-the-root-field-for-this') }
   return faultsOfTarget(row)
 }
 

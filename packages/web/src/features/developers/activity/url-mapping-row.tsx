@@ -1,10 +1,13 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { useManaged } from '../managed.ts'
 import { type DraftRow, faultsOf, shadowOver } from './url-map-draft.ts'
+
+const EXAMPLE = { prefix: '/api', target: 'api.example.com' } as const
 
 type UrlMappingRowProps = {
   rows: readonly DraftRow[]
@@ -31,8 +34,8 @@ export function UrlMappingFields({ rows, index, refused, onChange, onMove, onRem
         <Field
           {...side}
           name={`prefix-${row.key}`}
-          label={`Prefix ${number}`}
-          placeholder="/api"
+          label={t('activity.prefix', { number })}
+          placeholder={EXAMPLE.prefix}
           maxLength={ACTIVITY_LIMITS.urlMapping.max}
           value={row.prefix}
           onChange={({ target }) => onChange({ prefix: target.value })}
@@ -41,8 +44,8 @@ export function UrlMappingFields({ rows, index, refused, onChange, onMove, onRem
         <Field
           {...side}
           name={`target-${row.key}`}
-          label={`Target ${number}`}
-          placeholder="api.example.com"
+          label={t('activity.target', { number })}
+          placeholder={EXAMPLE.target}
           inputMode="url"
           maxLength={ACTIVITY_LIMITS.urlMapping.max}
           value={row.target}
@@ -52,17 +55,21 @@ export function UrlMappingFields({ rows, index, refused, onChange, onMove, onRem
       </div>
       {mayChange ? (
         <div className="url-mapping-tools">
-          <IconButton label={`Move mapping ${number} up`} aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
+          <IconButton
+            label={t('activity.move-mapping-up', { number })}
+            aria-disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
             <ChevronUp aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={`Move mapping ${number} down`}
+            label={t('activity.move-mapping-down', { number })}
             aria-disabled={index === rows.length - 1}
             onClick={() => onMove(index + 1)}
           >
             <ChevronDown aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Remove mapping ${number}`} onClick={onRemove}>
+          <IconButton label={t('activity.remove-mapping', { number })} onClick={onRemove}>
             <X aria-hidden="true" />
           </IconButton>
         </div>
@@ -81,12 +88,10 @@ function Shadow({ rows, index, onMove }: ShadowProps) {
     <div className="url-mapping-shadow" role="status">
       {above < 0 ? null : (
         <>
-          <p>
-            This is never reached: <code>{rows[above]?.prefix}</code> above takes all of its paths.
-          </p>
+          <p>{rich('activity.never-reached-above-takes-all-of', { prefix: <code>{rows[above]?.prefix}</code> })}</p>
           {onMove ? (
             <Button onPress={() => onMove(above)}>
-              Put it above<span className="unseen"> {rows[above]?.prefix}</span>
+              {rich('activity.move-above', { prefix: <span className="unseen"> {rows[above]?.prefix}</span> })}
             </Button>
           ) : null}
         </>

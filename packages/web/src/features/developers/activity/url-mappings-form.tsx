@@ -1,3 +1,5 @@
+import { t } from '../../../language/developers.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 import './url-mappings.css'
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
@@ -46,8 +48,8 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
         <>
           <Field
             name="root"
-            label="Root"
-            hint="Answers / and all that no row below takes: a host with or without port and directory, as app.example.com. On a development server it may be this machine, as localhost:5173."
+            label={t('activity.root')}
+            hint={t('activity.serves-and-all-paths-that-no')}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"
@@ -61,7 +63,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
             }
           />
           {rows.length === 0 ? null : (
-            <ol className="url-mappings" aria-label="Mappings">
+            <ol className="url-mappings" aria-label={t('activity.mappings')}>
               {rows.map(({ key }, index) => (
                 <UrlMappingFields
                   key={key}
@@ -81,7 +83,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
           {hasLeave ? <LeaveWords added={newHosts(sent, kept)} /> : null}
           {mayChange && sent.length < ACTIVITY_LIMITS.urlMappings.max ? (
             <div className="section-buttons">
-              <Button onPress={() => setRows(withRow(rows))}>Add a mapping</Button>
+              <Button onPress={() => setRows(withRow(rows))}>{t('activity.add-a-mapping')}</Button>
             </div>
           ) : null}
         </>
@@ -94,7 +96,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
 const LeaveWords = ({ added }: { added: readonly string[] }) => (
   <Notice tone="plain">
     {added.length === 0
-      ? 'This server itself may answer, by leave of its administrator.'
-      : `Saved so, this server itself may answer no longer: ${added.join(', ')} was not in the list before. Its administrator can give the leave anew.`}
+      ? t('activity.this-server-itself-may-be-used')
+      : t('activity.if-you-save-this-this-server', { added: listWords(added) })}
   </Notice>
 )

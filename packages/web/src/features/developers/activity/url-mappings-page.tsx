@@ -2,6 +2,7 @@ import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity
 import { getProxyConfig } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
 import { setProxyConfig } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { useCallback } from 'react'
+import { t } from '../../../language/developers.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -29,10 +30,7 @@ export function UrlMappingsPage() {
   }
 
   return (
-    <Section
-      title="URL mappings"
-      text="Your Activity has an address of its own on this server, and reaches nothing but what is listed here. A path is answered by the first row whose prefix it begins with. Changes hold at once. This server itself, as localhost, answers only by leave of its administrator: a host or port that was not in the list before takes that leave back."
-    >
+    <Section title={t('developers.url-mappings')} text={t('activity.your-activity-has-its-own-address')}>
       <Loaded answer={answer} retry={retry}>
         {({ url_map }) => <UrlMappingsForm first={url_map} hasLeave={hasLeave} onSave={save} />}
       </Loaded>

@@ -3,6 +3,7 @@ import type { Application } from '@guildhall/protocol/objects/applications/appli
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { editApplicationBot } from '@guildhall/protocol/operations/applications/edit-application-bot'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
@@ -15,7 +16,7 @@ import { ManagedForm } from '../managed-form.tsx'
 export function BotForm() {
   const { application } = useManaged()
   const { bot } = application
-  if (bot === undefined) return <p className="section-empty">This application has no bot.</p>
+  if (bot === undefined) return <p className="section-empty">{t('bot.this-application-has-no-bot')}</p>
   return <Form application={application} bot={bot} />
 }
 
@@ -26,7 +27,7 @@ function Form({ application, bot }: { application: Application; bot: User }) {
 
   async function save(entered: FormData) {
     const username = textIn(entered, 'username').trim()
-    mustFill({ username }, { username: 'Give the bot a name.' })
+    mustFill({ username }, { username: t('bot.enter-a-name-for-the-bot') })
     const body = { ...(username !== bot.username && { username }), ...(avatar !== undefined && { avatar }) }
     replace({ ...application, bot: await client.call(editApplicationBot, { applicationId: application.id }, body) })
     setAvatar(undefined)
@@ -46,7 +47,7 @@ function Form({ application, bot }: { application: Application; bot: User }) {
           />
           <Field
             name="username"
-            label="User name"
+            label={t('developers.user-name')}
             required
             autoComplete="off"
             maxLength={LIMITS.username.max}

@@ -1,4 +1,5 @@
 import { resetBotToken } from '@guildhall/protocol/operations/applications/reset-bot-token'
+import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
@@ -18,29 +19,23 @@ export function BotPage() {
 
   return (
     <>
-      <Section
-        title="Token"
-        text="With it your program signs in as the bot. It is shown once, when it is made: if you have lost it, make another."
-      >
+      <Section title={t('bot.token')} text={t('bot.your-program-signs-in-as-the')}>
         {mayChange ? (
           <SecretReset
             name="token"
-            title="Token"
-            warning="The old token is dead at once, and a bot that runs with it is signed out."
+            title={t('bot.token')}
+            warning={t('bot.the-old-token-stops-working-immediately')}
             ask={ask}
           />
         ) : null}
       </Section>
-      <Section title="How others see it">
+      <Section title={t('developers.profile')}>
         <BotForm />
       </Section>
-      <Section title="Who may bring it to guilds">
+      <Section title={t('bot.adding-the-bot-to-guilds')}>
         <BotRules />
       </Section>
-      <Section
-        title="Privileged intents"
-        text="What tells most of others. A program that asks for one that is off is refused when it connects."
-      >
+      <Section title={t('bot.privileged-intents')} text={t('bot.these-tell-the-bot-the-most')}>
         <IntentsForm />
       </Section>
     </>

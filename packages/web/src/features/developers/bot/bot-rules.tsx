@@ -1,3 +1,4 @@
+import { t } from '../../../language/developers.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
@@ -15,14 +16,14 @@ export function BotRules() {
         <>
           <Toggle
             name="bot_public"
-            label="Public"
-            hint="Everyone may add it to guilds that they manage. Otherwise only the application’s owners may."
+            label={t('bot.public')}
+            hint={t('bot.anyone-can-add-this-bot-to')}
             defaultChecked={application.bot_public}
           />
           <Toggle
             name="bot_require_code_grant"
-            label="Comes with a code alone"
-            hint="It joins a guild when your program has exchanged the code that the page of consent sent it."
+            label={t('bot.require-oauth2-code-grant')}
+            hint={t('bot.the-bot-joins-a-guild-only')}
             defaultChecked={application.bot_require_code_grant}
           />
         </>

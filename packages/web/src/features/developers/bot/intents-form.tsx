@@ -1,4 +1,5 @@
 import { ApplicationFlag, EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
+import { t } from '../../../language/developers.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
@@ -7,20 +8,20 @@ const intents = [
   {
     name: 'presence',
     flag: ApplicationFlag.GATEWAY_PRESENCE_LIMITED,
-    label: 'Presences',
-    hint: 'Who of its guilds’ members is online, and what they are doing.',
+    label: t('bot.presence'),
+    hint: t('bot.which-members-of-its-guilds-are'),
   },
   {
     name: 'members',
     flag: ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED,
-    label: 'Guild members',
-    hint: 'Who joins, leaves or changes, and the lists of all members.',
+    label: t('bot.guild-members'),
+    hint: t('bot.who-joins-leaves-or-changes-and'),
   },
   {
     name: 'content',
     flag: ApplicationFlag.GATEWAY_MESSAGE_CONTENT_LIMITED,
-    label: 'Message content',
-    hint: 'What messages say that are not meant for the bot.',
+    label: t('bot.message-content'),
+    hint: t('bot.the-content-of-messages-that-arent'),
   },
 ] as const
 

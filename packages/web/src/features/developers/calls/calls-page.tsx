@@ -1,3 +1,4 @@
+import { t } from '../../../language/developers.ts'
 import { locale } from '../../../language/language.ts'
 import './calls-page.css'
 import type { ApplicationCall } from '@guildhall/protocol/objects/applications/application-call'
@@ -26,14 +27,11 @@ export function CallsPage() {
 
   return (
     <>
-      <p className="section-text">
-        The last 100 calls with the bot’s token, or with one that somebody gave the application, the newest first. The
-        server keeps them in its memory until it stops, and nothing of what was said in them.
-      </p>
+      <p className="section-text">{t('calls.the-last-100-calls-made-with')}</p>
       <div className="section-buttons">
-        <Button onPress={retry}>Load again</Button>
+        <Button onPress={retry}>{t('calls.reload')}</Button>
       </div>
-      <Switch label="Only what was refused" isOn={isSifted} onSwitch={setSifted} />
+      <Switch label={t('calls.failed-only')} isOn={isSifted} onSwitch={setSifted} />
       <Loaded answer={answer} retry={retry}>
         {(calls) => <Calls calls={isSifted ? calls.filter(isRefused) : calls} isSifted={isSifted} />}
       </Loaded>
@@ -47,10 +45,10 @@ const isRefused = ({ status }: ApplicationCall): boolean => status >= 400
 
 function Calls({ calls, isSifted }: { calls: readonly Call[]; isSifted: boolean }) {
   if (calls.length === 0) {
-    return <p className="section-empty">{isSifted ? 'None of them was refused.' : 'It has called nothing yet.'}</p>
+    return <p className="section-empty">{isSifted ? t('calls.no-failed-calls') : t('calls.no-calls-yet')}</p>
   }
   return (
-    <ol className="section-list calls" aria-label="Calls">
+    <ol className="section-list calls" aria-label={t('developers.calls')}>
       {calls.map((call) => (
         <CallRow key={call.key} call={call} />
       ))}
@@ -73,13 +71,13 @@ function CallRow({ call }: { call: ApplicationCall }) {
         </code>
         <span className="section-row-quiet">
           {operation}
-          {code ? `, refused with ${code}` : null}
-          {status === 429 ? ', too often' : null}
+          {code ? t('calls.error', { code }) : null}
+          {status === 429 ? t('calls.rate-limited') : null}
         </span>
         <span className="section-row-quiet">
           <time dateTime={at}>{moment.format(new Date(at))}</time>
-          {`, ${ms} ms`}
-          {bucket === null ? null : `, ${bucket.remaining} of ${bucket.limit} calls left`}
+          {t('calls.ms', { ms })}
+          {bucket === null ? null : t('calls.of-calls-left', { remaining: bucket.remaining, limit: bucket.limit })}
         </span>
       </span>
     </li>

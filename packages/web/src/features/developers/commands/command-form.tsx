@@ -2,6 +2,7 @@ import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -17,9 +18,9 @@ import { OptionList } from './option-list.tsx'
 import { TranslationList } from './translation-list.tsx'
 
 const types = [
-  [CommandType.CHAT_INPUT, 'After a slash'],
-  [CommandType.USER, 'In the menu of people'],
-  [CommandType.MESSAGE, 'In the menu of messages'],
+  [CommandType.CHAT_INPUT, t('commands.slash-command')],
+  [CommandType.USER, t('commands.user-menu')],
+  [CommandType.MESSAGE, t('commands.message-menu')],
 ] as const
 
 type CommandFormProps = { place: CommandTarget; command: Command | null; onClose: () => void }
@@ -48,11 +49,11 @@ export function CommandEditor({ place, command, onClose }: CommandFormProps) {
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={() => leavePage(onClose)}>Back to the commands</Button>
+        <Button onPress={() => leavePage(onClose)}>{t('commands.back-to-commands')}</Button>
       </div>
       <ManagedForm
         fields={pathsIn(draft)}
-        action={command === null ? 'Make it' : 'Save'}
+        action={command === null ? t('developers.create') : t('developers.save')}
         isChanged={draft !== first}
         onSave={save}
       >
@@ -61,7 +62,7 @@ export function CommandEditor({ place, command, onClose }: CommandFormProps) {
             {command === null ? (
               <ChoiceField
                 name="type"
-                label="Where it shows up"
+                label={t('developers.type')}
                 choices={types}
                 chosen={draft.type}
                 onChoose={(type) => change({ type })}
@@ -88,7 +89,7 @@ function CommandFields({ draft, isOfGuild, fields, onChange }: CommandFieldsProp
     <>
       <Field
         name="name"
-        label="Name"
+        label={t('developers.name')}
         required
         autoFocus
         autoComplete="off"
@@ -101,7 +102,7 @@ function CommandFields({ draft, isOfGuild, fields, onChange }: CommandFieldsProp
       {isSlash ? (
         <Field
           name="description"
-          label="Description"
+          label={t('developers.description')}
           required
           autoComplete="off"
           maxLength={LIMITS.commandDescription.max}

@@ -1,4 +1,5 @@
 import { InteractionContext } from '@guildhall/protocol/enums/application-command'
+import { t } from '../../../language/developers.ts'
 import { CheckList } from '../../../shared/form/check-list.tsx'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { everyContext } from '../contexts.ts'
@@ -6,14 +7,18 @@ import { PermissionChoice } from '../permission-choice.tsx'
 import type { CommandDraft } from './command-draft.ts'
 
 const contexts = [
-  { value: String(InteractionContext.GUILD), text: 'In guilds' },
-  { value: String(InteractionContext.BOT_DM), text: 'Alone with the bot' },
-  { value: String(InteractionContext.PRIVATE_CHANNEL), text: 'In other private channels' },
+  { value: String(InteractionContext.GUILD), text: t('commands.in-guilds') },
+  { value: String(InteractionContext.BOT_DM), text: t('commands.direct-messages-with-the-bot') },
+  { value: String(InteractionContext.PRIVATE_CHANNEL), text: t('commands.other-direct-messages') },
 ] as const
 
 const rights = [
-  { value: 'all', text: 'Everyone' },
-  { value: 'some', text: 'Who has permissions', hint: 'With none chosen only administrators.' },
+  { value: 'all', text: t('commands.everyone') },
+  {
+    value: 'some',
+    text: t('commands.members-with-permissions'),
+    hint: t('commands.if-none-is-selected-only-administrators'),
+  },
 ] as const
 
 type CommandPlacesProps = {
@@ -31,14 +36,14 @@ export function CommandPlaces({ draft, isOfGuild, fields, onChange }: CommandPla
       {isOfGuild ? null : (
         <>
           <CheckList
-            legend="Installed"
+            legend={t('commands.installed')}
             options={everyContext}
             chosen={everyContext.map(({ value }) => value).filter((value) => installations.includes(value))}
             onChoose={(next) => onChange({ installations: next })}
             error={fields.get('integration_types')}
           />
           <CheckList
-            legend="Used (none chosen: everywhere)"
+            legend={t('commands.used-none-selected-everywhere')}
             options={contexts}
             chosen={contexts.map(({ value }) => value).filter((value) => chosen.includes(value))}
             onChoose={(next) => onChange({ contexts: next })}
@@ -47,14 +52,14 @@ export function CommandPlaces({ draft, isOfGuild, fields, onChange }: CommandPla
         </>
       )}
       <RadioChoice
-        label="Who may use it, unless a guild says otherwise"
+        label={t('commands.default-access-unless-a-guild-overrides')}
         options={rights}
         chosen={permissions === null ? 'all' : 'some'}
         onChoose={(next) => onChange({ permissions: next === 'all' ? null : 0n })}
       />
       {permissions === null ? null : (
         <PermissionChoice
-          legend="All of these are needed"
+          legend={t('commands.all-of-these-are-required')}
           chosen={permissions}
           onChoose={(next) => onChange({ permissions: next })}
           error={fields.get('default_member_permissions')}

@@ -1,6 +1,7 @@
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
@@ -19,9 +20,7 @@ export function CommandsPage() {
 
   return (
     <>
-      <p className="section-text">
-        What is registered now, by your program or here. Whoever runs the program answers them.
-      </p>
+      <p className="section-text">{t('commands.the-commands-that-are-registered-now')}</p>
       <PlaceChoice guildId={guildId} onChoose={setGuildId} />
       <CommandsOf key={guildId} applicationId={id} guildId={guildId || null} />
     </>
@@ -34,8 +33,11 @@ function PlaceChoice({ guildId, onChoose }: { guildId: string; onChoose: (guildI
   return (
     <ChoiceField
       name="place"
-      label="Where they are offered"
-      choices={[['', 'Everywhere'], ...guilds.map(({ id, name }) => [id, `Only in ${name}`] as const)]}
+      label={t('commands.scope')}
+      choices={[
+        ['', t('commands.everywhere')],
+        ...guilds.map(({ id, name }) => [id, t('commands.only-in', { name })] as const),
+      ]}
       chosen={guildId}
       onChoose={onChoose}
     />
@@ -82,9 +84,9 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
 
   const remove = ({ id, name }: Command) =>
     askToConfirm({
-      title: `Delete ${name}?`,
-      text: 'Nobody can use it any more, and what guilds have set for it is gone.',
-      action: 'Delete it',
+      title: t('developers.delete', { name }),
+      text: t('commands.nobody-can-use-it-any-more'),
+      action: t('developers.delete-2'),
       work: async () => {
         await deleteCommand(client, place, id)
         onChanged()
@@ -93,9 +95,9 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
 
   return (
     <>
-      {commands.length === 0 ? <p className="section-empty">There is no command here yet.</p> : null}
+      {commands.length === 0 ? <p className="section-empty">{t('commands.no-commands-yet')}</p> : null}
       {commands.length === 0 ? null : (
-        <ul className="section-list" aria-label="Commands">
+        <ul className="section-list" aria-label={t('developers.commands')}>
           {commands.map((command) => (
             <li key={command.id} className="section-row">
               <span className="section-row-words">
@@ -105,10 +107,10 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
               {mayChange ? (
                 <span className="section-buttons">
                   <Button onPress={() => onEdit(command)}>
-                    Change<span className="unseen"> {command.name}</span>
+                    {rich('developers.edit', { name: <span className="unseen"> {command.name}</span> })}
                   </Button>
                   <Button look="danger" onPress={() => remove(command)}>
-                    Delete<span className="unseen"> {command.name}</span>
+                    {rich('developers.delete-3', { name: <span className="unseen"> {command.name}</span> })}
                   </Button>
                 </span>
               ) : null}
@@ -119,7 +121,7 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
       {mayChange ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => onEdit(null)}>
-            New command
+            {t('commands.new-command')}
           </Button>
         </div>
       ) : null}
@@ -128,7 +130,7 @@ function CommandList({ commands, place, onEdit, onChanged }: CommandListProps) {
 }
 
 const kinds: ReadonlyMap<number, string> = new Map([
-  [2, 'In the menu of people'],
-  [3, 'In the menu of messages'],
-  [4, 'Opens the application’s Activity'],
+  [2, t('commands.user-menu')],
+  [3, t('commands.message-menu')],
+  [4, t('commands.opens-the-applications-activity')],
 ])

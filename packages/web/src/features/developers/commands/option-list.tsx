@@ -1,3 +1,4 @@
+import { rich, t } from '../../../language/developers.ts'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './commands.css'
 import { LIMITS } from '@guildhall/protocol/limits'
@@ -39,7 +40,7 @@ export function OptionList({ options, parent, at, fields, onChange }: OptionList
       {options.length < LIMITS.commandOptions ? (
         <div className="section-buttons">
           <Button onPress={() => onChange([...options, parent === 2 ? newCommandOption(first) : newCommandOption()])}>
-            {parent === null ? 'Add an option' : 'Add an option within'}
+            {parent === null ? t('commands.add-option') : t('commands.add-nested-option')}
           </Button>
         </div>
       ) : null}
@@ -48,17 +49,17 @@ export function OptionList({ options, parent, at, fields, onChange }: OptionList
 }
 
 const words: ReadonlyMap<number, string> = new Map([
-  [1, 'Subcommand'],
-  [2, 'Group of subcommands'],
-  [3, 'Text'],
-  [4, 'Whole number'],
-  [5, 'Yes or no'],
-  [6, 'Somebody'],
-  [7, 'Channel'],
-  [8, 'Role'],
-  [9, 'Somebody or a role'],
-  [10, 'Number'],
-  [11, 'File'],
+  [1, t('commands.subcommand')],
+  [2, t('commands.subcommand-group')],
+  [3, t('commands.text')],
+  [4, t('commands.whole-number')],
+  [5, t('commands.yes-or-no')],
+  [6, t('commands.user')],
+  [7, t('commands.channel')],
+  [8, t('developers.role')],
+  [9, t('commands.user-or-role')],
+  [10, t('commands.number')],
+  [11, t('commands.file')],
 ])
 
 type OptionPartProps = {
@@ -78,18 +79,18 @@ function OptionPart({ option, parent, at, fields, onChange, onRemove }: OptionPa
 
   return (
     <fieldset className="command-part">
-      <legend className="command-part-title">{name === '' ? 'A new option' : name}</legend>
+      <legend className="command-part-title">{name === '' ? t('commands.new-option') : name}</legend>
       <FieldErrorText>{complaint}</FieldErrorText>
       <ChoiceField
         name={`${at}.type`}
-        label="Kind"
+        label={t('developers.type')}
         choices={typesWithin(parent).map((each) => [String(each), words.get(each) ?? ''] as const)}
         chosen={String(type)}
         onChoose={(next) => change({ type: Number(next), options: [], choices: [], kept: {} })}
       />
       <Field
         name={`${at}.name`}
-        label="Name"
+        label={t('developers.name')}
         required
         autoComplete="off"
         spellCheck={false}
@@ -100,7 +101,7 @@ function OptionPart({ option, parent, at, fields, onChange, onRemove }: OptionPa
       />
       <Field
         name={`${at}.description`}
-        label="Description"
+        label={t('developers.description')}
         required
         autoComplete="off"
         maxLength={LIMITS.commandDescription.max}
@@ -117,13 +118,11 @@ function OptionPart({ option, parent, at, fields, onChange, onRemove }: OptionPa
           onChange={(options) => change({ options })}
         />
       ) : (
-        <Switch label="Required" isOn={isRequired} onSwitch={(next) => change({ isRequired: next })} />
+        <Switch label={t('commands.required')} isOn={isRequired} onSwitch={(next) => change({ isRequired: next })} />
       )}
       {hasChoices(type) ? <OptionValues option={option} at={at} fields={fields} onChange={change} /> : null}
       <div className="section-buttons">
-        <Button onPress={onRemove}>
-          Remove<span className="unseen"> {name}</span>
-        </Button>
+        <Button onPress={onRemove}>{rich('commands.remove', { name: <span className="unseen"> {name}</span> })}</Button>
       </div>
     </fieldset>
   )

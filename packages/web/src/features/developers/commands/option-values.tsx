@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -26,7 +27,7 @@ export function OptionValues({ option, at, fields, onChange }: OptionValuesProps
         <Field
           key={bound}
           name={`${at}.${bound}`}
-          label={`${bound === 'min' ? 'Least' : 'Most'} ${kind}`}
+          label={t('commands.bound', { bound: `${bound}${kind}` })}
           inputMode="decimal"
           autoComplete="off"
           value={bound === 'min' ? min : max}
@@ -35,7 +36,7 @@ export function OptionValues({ option, at, fields, onChange }: OptionValuesProps
         />
       ))}
       <Switch
-        label="The program suggests values"
+        label={t('commands.the-program-suggests-values')}
         isOn={isSuggested}
         onSwitch={(next) => onChange({ isSuggested: next })}
       />
@@ -45,7 +46,7 @@ export function OptionValues({ option, at, fields, onChange }: OptionValuesProps
             <div key={choice.key} className="command-choice">
               <Field
                 name={`${at}.choices.${index}.name`}
-                label={`Choice ${index + 1}`}
+                label={t('commands.choice', { index: index + 1 })}
                 required
                 autoComplete="off"
                 value={choice.name}
@@ -54,7 +55,7 @@ export function OptionValues({ option, at, fields, onChange }: OptionValuesProps
               />
               <Field
                 name={`${at}.choices.${index}.value`}
-                label={`Value ${index + 1}`}
+                label={t('commands.value', { index: index + 1 })}
                 required
                 autoComplete="off"
                 value={choice.value}
@@ -62,7 +63,7 @@ export function OptionValues({ option, at, fields, onChange }: OptionValuesProps
                 error={fields.get(`${at}.choices.${index}.value`)}
                 trailing={
                   <IconButton
-                    label={`Remove choice ${index + 1}`}
+                    label={t('commands.remove-choice', { index: index + 1 })}
                     onClick={() => onChange({ choices: choices.filter((_, each) => each !== index) })}
                   >
                     <X aria-hidden="true" />
@@ -73,7 +74,7 @@ export function OptionValues({ option, at, fields, onChange }: OptionValuesProps
           ))}
           <FieldErrorText>{fields.get(`${at}.choices`)}</FieldErrorText>
           <div className="section-buttons">
-            <Button onPress={() => onChange({ choices: [...choices, newChoice()] })}>Add a choice</Button>
+            <Button onPress={() => onChange({ choices: [...choices, newChoice()] })}>{t('commands.add-choice')}</Button>
           </div>
         </>
       )}

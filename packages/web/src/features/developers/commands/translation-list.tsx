@@ -1,3 +1,4 @@
+import { t } from '../../../language/developers.ts'
 import { locale } from '../../../language/language.ts'
 import './commands.css'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
@@ -31,14 +32,14 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
           <legend className="command-part-title">{names.of(locale)}</legend>
           <ChoiceField
             name={`locale-${index}`}
-            label="Language"
+            label={t('commands.language')}
             choices={locales.filter((each) => each[0] === locale || free.includes(each))}
             chosen={locale}
             onChoose={(chosen) => change(index, { locale: chosen })}
           />
           <Field
             name={`name-${index}`}
-            label="Name"
+            label={t('developers.name')}
             autoComplete="off"
             spellCheck={false}
             value={name}
@@ -48,7 +49,7 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
           {hasDescriptions ? (
             <Field
               name={`description-${index}`}
-              label="Description"
+              label={t('developers.description')}
               autoComplete="off"
               value={description}
               onChange={({ target }) => change(index, { description: target.value })}
@@ -57,7 +58,7 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
           ) : null}
           <div className="section-buttons">
             <Button onPress={() => onChange(translations.filter((_, each) => each !== index))}>
-              Remove the language
+              {t('commands.remove-language')}
             </Button>
           </div>
         </fieldset>
@@ -65,7 +66,7 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
       {next === undefined ? null : (
         <div className="section-buttons">
           <Button onPress={() => onChange([...translations, { locale: next[0], name: '', description: '' }])}>
-            Add a language
+            {t('commands.add-language')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { getApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/get-application-role-connection-metadata-records'
 import { useCallback } from 'react'
+import { t } from '../../../language/developers.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -21,13 +22,10 @@ export function RoleConnectionsPage() {
 
   return (
     <>
-      <Section title="Where accounts are linked" text="A page of yours, on which people link their account with it.">
+      <Section title={t('connections.verification-url')} text={t('connections.a-page-of-yours-on-which')}>
         <VerificationForm />
       </Section>
-      <Section
-        title="What it knows of an account"
-        text="Up to five things that the application says of whoever links an account, for roles that ask for them."
-      >
+      <Section title={t('connections.metadata')} text={t('connections.up-to-five-facts-that-the')}>
         <Loaded answer={answer} retry={retry}>
           {(first) => <RecordsForm first={first} applicationId={id} />}
         </Loaded>

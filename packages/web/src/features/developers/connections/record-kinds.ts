@@ -1,16 +1,17 @@
 import { ROLE_CONNECTION_TYPES } from '@guildhall/protocol/enums/application-setting'
+import { t } from '../../../language/developers.ts'
 
 type Kind = (typeof ROLE_CONNECTION_TYPES)[number]
 
 const words: Readonly<Record<Kind, string>> = {
-  1: 'A number, up to what a guild asks',
-  2: 'A number, from what a guild asks on',
-  3: 'A number, just what a guild asks',
-  4: 'A number, anything but what a guild asks',
-  5: 'A date, at most so many days ago',
-  6: 'A date, at least so many days ago',
-  7: 'Yes or no, as a guild asks',
-  8: 'Yes or no, other than a guild asks',
+  1: t('connections.number-less-than-or-equal-to'),
+  2: t('connections.number-greater-than-or-equal-to'),
+  3: t('connections.number-equal-to-the-guilds-value'),
+  4: t('connections.number-not-equal-to-the-guilds'),
+  5: t('connections.date-at-most-this-many-days'),
+  6: t('connections.date-at-least-this-many-days'),
+  7: t('connections.yes-or-no-equal-to-the'),
+  8: t('connections.yes-or-no-not-equal-to'),
 }
 
 /** The ways in which a value is compared, as they are chosen in a form. */

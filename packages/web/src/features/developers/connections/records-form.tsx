@@ -1,3 +1,4 @@
+import { rich, t } from '../../../language/developers.ts'
 import '../commands/commands.css'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/applications/role-connection'
@@ -52,7 +53,7 @@ export function RecordsForm({ first, applicationId }: RecordsFormProps) {
     >
       {({ fields }) => (
         <>
-          {lines.length === 0 ? <p className="section-empty">There is none yet.</p> : null}
+          {lines.length === 0 ? <p className="section-empty">{t('developers.none-yet')}</p> : null}
           {lines.map((line, index) => (
             <Record
               key={line.key}
@@ -64,7 +65,7 @@ export function RecordsForm({ first, applicationId }: RecordsFormProps) {
           ))}
           {mayChange && lines.length < APPLICATION_LIMITS.roleConnections.max ? (
             <div className="section-buttons">
-              <Button onPress={add}>Add a record</Button>
+              <Button onPress={add}>{t('connections.add-a-record')}</Button>
             </div>
           ) : null}
         </>
@@ -84,12 +85,12 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
   const shared = { required: true, autoComplete: 'off' } as const
   return (
     <fieldset className="command-part">
-      <legend className="command-part-title">{`Record ${number}`}</legend>
+      <legend className="command-part-title">{t('connections.record', { number })}</legend>
       <Field
         {...shared}
         name={`key-${key}`}
-        label="Key"
-        hint="Small letters, digits and underscores: its name in the program."
+        label={t('connections.key')}
+        hint={t('connections.lower-case-letters-digits-and-underscores')}
         spellCheck={false}
         maxLength={APPLICATION_LIMITS.roleConnectionKey.max}
         defaultValue={record.key ?? ''}
@@ -98,7 +99,7 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
       <Field
         {...shared}
         name={`name-${key}`}
-        label="Name"
+        label={t('developers.name')}
         maxLength={APPLICATION_LIMITS.roleConnectionName.max}
         defaultValue={record.name ?? ''}
         error={errorOf('name')}
@@ -106,14 +107,14 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
       <Field
         {...shared}
         name={`description-${key}`}
-        label="Description"
+        label={t('developers.description')}
         maxLength={APPLICATION_LIMITS.roleConnectionDescription.max}
         defaultValue={record.description ?? ''}
         error={errorOf('description')}
       />
       <ChoiceField
         name={`type-${key}`}
-        label="How it is compared"
+        label={t('connections.comparison')}
         choices={recordKinds}
         chosen={String(record.type ?? 1)}
         error={errorOf('type')}
@@ -121,7 +122,7 @@ function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProp
       {onRemove === null ? null : (
         <div className="section-buttons">
           <Button onPress={onRemove}>
-            Remove<span className="unseen"> record {number}</span>
+            {rich('connections.remove-record', { number, span: (words) => <span className="unseen">{words}</span> })}
           </Button>
         </div>
       )}

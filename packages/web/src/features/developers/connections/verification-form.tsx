@@ -1,3 +1,4 @@
+import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { useManaged } from '../managed.ts'
@@ -12,7 +13,7 @@ export function VerificationForm() {
       {({ fields }) => (
         <Field
           name={name}
-          label="Address"
+          label={t('connections.address')}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}

@@ -2,6 +2,7 @@ import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { createApplicationEmoji } from '@guildhall/protocol/operations/application-emojis/create-application-emoji'
 import { modifyApplicationEmoji } from '@guildhall/protocol/operations/application-emojis/modify-application-emoji'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -17,11 +18,11 @@ export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDial
 
   async function send(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: 'Give it a name.' })
+    mustFill({ name }, { name: t('developers.enter-a-name') })
     if (emoji !== null) {
       await client.call(modifyApplicationEmoji, { applicationId, emojiId: emoji.id ?? '' }, { name })
     } else {
-      mustFill({ image }, { image: 'Choose a picture.' })
+      mustFill({ image }, { image: t('developers.choose-a-picture') })
       await client.call(createApplicationEmoji, { applicationId }, { name, image })
     }
     onDone()
@@ -29,8 +30,8 @@ export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDial
 
   return (
     <FormDialog
-      title={emoji === null ? 'New emoji' : `Rename ${emoji.name}`}
-      action={emoji === null ? 'Add it' : 'Rename it'}
+      title={emoji === null ? t('emojis.new-emoji') : t('emojis.rename', { name: emoji.name })}
+      action={emoji === null ? t('emojis.add') : t('emojis.rename-2')}
       fields={['name', 'image']}
       onSubmit={send}
       onClose={onClose}
@@ -38,12 +39,12 @@ export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDial
       {({ fields }) => (
         <>
           {emoji === null ? (
-            <PictureField label="Choose a picture" error={fields.get('image')} onChoose={setImage} />
+            <PictureField label={t('developers.choose-a-picture-2')} error={fields.get('image')} onChoose={setImage} />
           ) : null}
           <Field
             name="name"
-            label="Name"
-            hint="Letters, digits and underscores."
+            label={t('developers.name')}
+            hint={t('emojis.letters-digits-and-underscores')}
             required
             autoFocus
             autoComplete="off"

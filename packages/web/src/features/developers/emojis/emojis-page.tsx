@@ -2,6 +2,7 @@ import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { deleteApplicationEmoji } from '@guildhall/protocol/operations/application-emojis/delete-application-emoji'
 import { listApplicationEmojis } from '@guildhall/protocol/operations/application-emojis/list-application-emojis'
 import { useCallback, useState } from 'react'
+import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
@@ -25,9 +26,9 @@ export function EmojisPage() {
 
   const remove = ({ id, name }: Emoji) =>
     askToConfirm({
-      title: `Delete ${name}?`,
-      text: 'Messages that have it show its name in its place.',
-      action: 'Delete it',
+      title: t('developers.delete', { name }),
+      text: t('emojis.messages-with-it-will-show-its'),
+      action: t('developers.delete-2'),
       work: async () => {
         await client.call(deleteApplicationEmoji, { applicationId: application.id, emojiId: id })
         retry()
@@ -36,14 +37,14 @@ export function EmojisPage() {
 
   return (
     <>
-      <p className="section-text">The application’s bot uses these wherever it is. Nobody else writes them.</p>
+      <p className="section-text">{t('emojis.the-applications-bot-can-use-these')}</p>
       <Loaded answer={answer} retry={retry}>
         {({ items }) => <Emojis emojis={items} onEdit={mayChange ? setEdited : undefined} onRemove={remove} />}
       </Loaded>
       {mayChange ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => setEdited(null)}>
-            New emoji
+            {t('emojis.new-emoji')}
           </Button>
         </div>
       ) : null}
@@ -66,9 +67,9 @@ type EmojisProps = {
 }
 
 function Emojis({ emojis, onEdit, onRemove }: EmojisProps) {
-  if (emojis.length === 0) return <p className="section-empty">There is none yet.</p>
+  if (emojis.length === 0) return <p className="section-empty">{t('emojis.no-emojis-yet')}</p>
   return (
-    <ul className="section-list" aria-label="Emojis">
+    <ul className="section-list" aria-label={t('developers.emojis')}>
       {emojis.map((emoji) => {
         const { id, name } = emoji
         return (
@@ -81,10 +82,10 @@ function Emojis({ emojis, onEdit, onRemove }: EmojisProps) {
             {onEdit ? (
               <span className="section-buttons">
                 <Button onPress={() => onEdit(emoji)}>
-                  Rename<span className="unseen"> {name}</span>
+                  {rich('emojis.rename-3', { name: <span className="unseen"> {name}</span> })}
                 </Button>
                 <Button look="danger" onPress={() => onRemove(emoji)}>
-                  Delete<span className="unseen"> {name}</span>
+                  {rich('developers.delete-3', { name: <span className="unseen"> {name}</span> })}
                 </Button>
               </span>
             ) : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { Notice } from '../../../shared/page/notice.tsx'
@@ -22,18 +23,18 @@ export function EndpointForm({ field, label, value, without }: EndpointFormProps
     const url = textIn(entered, field).trim() || null
     setResult(null)
     await change({ [field]: url })
-    setResult(url === null ? without : 'It answered a signed ping, and refused one with a wrong signature.')
+    setResult(url === null ? without : t('endpoints.saved-it-responded-to-a-signed'))
   }
 
   return (
     <>
       <Notice tone="plain">{result}</Notice>
-      <ManagedForm fields={[field]} action="Ask it and save" onSave={save}>
+      <ManagedForm fields={[field]} action={t('endpoints.check-and-save')} onSave={save}>
         {({ fields }) => (
           <Field
             name={field}
             label={label}
-            hint="It is kept only if it answers a ping that is signed with the application’s key, and refuses one that is not."
+            hint={t('endpoints.it-is-only-saved-if-it')}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

@@ -1,3 +1,4 @@
+import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useManaged } from '../managed.ts'
 import { EndpointForm } from './endpoint-form.tsx'
@@ -7,26 +8,20 @@ export function EndpointsPage() {
   const { application } = useManaged()
   return (
     <>
-      <Section
-        title="Interactions"
-        text="Commands, buttons and forms come over the gateway, unless your program takes them at an address of its own."
-      >
+      <Section title={t('endpoints.interactions')} text={t('endpoints.commands-buttons-and-forms-are-sent')}>
         <EndpointForm
           field="interactions_endpoint_url"
-          label="Interactions endpoint"
+          label={t('endpoints.interactions-endpoint')}
           value={application.interactions_endpoint_url}
-          without="Interactions come over the gateway."
+          without={t('endpoints.interactions-are-sent-over-the-gateway')}
         />
       </Section>
-      <Section
-        title="Event webhooks"
-        text="An address for what happens to the application itself: who lets it in or ends that, and what people buy of it. Its bot chooses what is sent, and switches it on, with Edit Current Application."
-      >
+      <Section title={t('endpoints.event-webhooks')} text={t('endpoints.an-address-for-events-about-the')}>
         <EndpointForm
           field="event_webhooks_url"
-          label="Event webhooks’ address"
+          label={t('endpoints.event-webhooks-url')}
           value={application.event_webhooks_url}
-          without="There is no address for events."
+          without={t('endpoints.events-arent-sent-anywhere')}
         />
       </Section>
     </>

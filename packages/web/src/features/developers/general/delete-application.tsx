@@ -1,5 +1,6 @@
 import { deleteApplication } from '@guildhall/protocol/operations/applications/delete-application'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { DeleteDialog } from '../../../shared/overlay/delete-dialog.tsx'
 import { navigateInstead } from '../../../shared/page/location.ts'
@@ -22,14 +23,14 @@ export function DeleteApplication() {
     <>
       <div className="section-buttons">
         <Button look="danger" onPress={() => setAsking(true)}>
-          Delete {name}
+          {t('general.delete', { name })}
         </Button>
       </div>
       {isAsking ? (
         <DeleteDialog
           what="application"
           name={name}
-          loss="Its bot leaves every guild, and its commands go with it. There is no way back."
+          loss={t('general.its-bot-leaves-all-guilds-and')}
           remove={remove}
           onClose={() => setAsking(false)}
         />

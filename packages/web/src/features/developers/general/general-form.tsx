@@ -1,6 +1,7 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { LongField } from '../../../shared/form/long-field.tsx'
@@ -18,7 +19,7 @@ export function GeneralForm() {
 
   async function save(entered: FormData) {
     const body = { ...changesIn(entered), ...(icon !== undefined && { icon }) }
-    mustFill({ name: body.name }, { name: 'Give your application a name.' })
+    mustFill({ name: body.name }, { name: t('developers.enter-a-name-for-your-application') })
     await change(body)
     setIcon(undefined)
   }
@@ -36,7 +37,7 @@ export function GeneralForm() {
           />
           <Field
             name="name"
-            label="Name"
+            label={t('developers.name')}
             required
             autoComplete="off"
             maxLength={LIMITS.applicationName.max}
@@ -45,29 +46,29 @@ export function GeneralForm() {
           />
           <LongField
             name="description"
-            label="Description"
-            hint="What it is good for. It stands where others meet it first."
+            label={t('developers.description')}
+            hint={t('general.what-your-application-does-shown-where')}
             maxLength={APPLICATION_LIMITS.description.max}
             defaultValue={description}
             error={fields.get('description')}
           />
           <Field
             name="tags"
-            label="Tags"
-            hint="Up to five words for what it does, with commas between them."
+            label={t('general.tags')}
+            hint={t('general.up-to-five-words-for-what')}
             autoComplete="off"
             defaultValue={tags.join(', ')}
             error={fields.get('tags')}
           />
           <Address
             name="terms_of_service_url"
-            label="Terms of service"
+            label={t('general.terms-of-service')}
             value={application.terms_of_service_url}
             error={fields.get('terms_of_service_url')}
           />
           <Address
             name="privacy_policy_url"
-            label="Privacy policy"
+            label={t('general.privacy-policy')}
             value={application.privacy_policy_url}
             error={fields.get('privacy_policy_url')}
           />
@@ -83,7 +84,7 @@ const Address = ({ name, label, value = '', error }: AddressProps) => (
   <Field
     name={name}
     label={label}
-    hint="The address of a page of yours."
+    hint={t('general.the-address-of-a-page-of')}
     inputMode="url"
     autoComplete="off"
     spellCheck={false}

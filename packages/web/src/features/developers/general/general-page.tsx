@@ -1,4 +1,5 @@
 import type { Application } from '@guildhall/protocol/objects/applications/application'
+import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useManaged } from '../managed.ts'
@@ -11,25 +12,22 @@ export function GeneralPage() {
   const { application, mayDelete } = useManaged()
   return (
     <>
-      <Section title="How others see it">
+      <Section title={t('developers.profile')}>
         <GeneralForm />
       </Section>
-      <Section title="For its program" text="Neither of these is a secret.">
+      <Section title={t('general.for-your-program')} text={t('general.neither-of-these-is-secret')}>
         <dl className="developers-facts">
-          <CopyLine label="Application ID" value={application.id} />
-          <CopyLine label="Public key, with which interactions are signed" value={application.verify_key} />
+          <CopyLine label={t('general.application-id')} value={application.id} />
+          <CopyLine label={t('general.public-key-for-verifying-interactions')} value={application.verify_key} />
         </dl>
       </Section>
       {mayDelete ? (
-        <Section title="Whose it is" text={ownerOf(application)}>
+        <Section title={t('developers.ownership')} text={ownerOf(application)}>
           <TransferApplication />
         </Section>
       ) : null}
       {mayDelete ? (
-        <Section
-          title="Delete it"
-          text="Its tokens are dead at once, its bot leaves all guilds, and its commands are gone. There is no way back."
-        >
+        <Section title={t('developers.delete-2')} text={t('general.its-tokens-stop-working-immediately-its')}>
           <DeleteApplication />
         </Section>
       ) : null}
@@ -38,4 +36,4 @@ export function GeneralPage() {
 }
 
 const ownerOf = ({ team }: Application): string =>
-  team === null ? 'It is yours alone.' : `It belongs to the team ${team.name}.`
+  team === null ? t('general.it-belongs-to-you') : t('general.it-belongs-to-the-team', { name: team.name })

@@ -2,6 +2,7 @@ import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { transferApplication } from '@guildhall/protocol/operations/applications/transfer-application'
 import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -40,20 +41,20 @@ function Transfer({ teams }: { teams: readonly Team[] }) {
     const body = { team_id: textIn(entered, 'team_id') }
     const transferred = await client.call(transferApplication, { applicationId: application.id }, body)
     replace(transferred)
-    showToast(`${transferred.name} belongs to ${transferred.team?.name}.`)
+    showToast(t('general.now-belongs-to', { name: transferred.name, name2: transferred.team?.name ?? '' }))
   }
 
-  if (teams.length === 0) return <p className="section-empty">You manage no team that it could go to.</p>
+  if (teams.length === 0) return <p className="section-empty">{t('general.you-dont-manage-a-team-that')}</p>
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={() => setAsking(true)}>Give it to a team</Button>
+        <Button onPress={() => setAsking(true)}>{t('general.transfer-to-a-team')}</Button>
       </div>
       {isAsking ? (
         <FormDialog
-          title={`Give ${application.name} to a team?`}
-          description="What it may do by its own credentials ends. There is no way back but to another team."
-          action="Give it"
+          title={t('general.transfer-to-a-team-2', { name: application.name })}
+          description={t('general.access-that-it-was-granted-with')}
+          action={t('general.transfer')}
           fields={['team_id']}
           onSubmit={transfer}
           onClose={() => setAsking(false)}
@@ -61,7 +62,7 @@ function Transfer({ teams }: { teams: readonly Team[] }) {
           {({ fields }) => (
             <ChoiceField
               name="team_id"
-              label="Team"
+              label={t('developers.team-2')}
               choices={teams.map(({ id, name }) => [id, name] as const)}
               chosen={teams[0]?.id ?? ''}
               error={fields.get('team_id')}

@@ -1,4 +1,5 @@
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
+import { t } from '../../../language/developers.ts'
 import { CheckList } from '../../../shared/form/check-list.tsx'
 import { PermissionChoice } from '../permission-choice.tsx'
 import { type Defaults, scopesIn } from './installation.ts'
@@ -17,7 +18,7 @@ export function ContextDefaults({ context, title, defaults, onChange, error }: C
   return (
     <>
       <CheckList
-        legend={`${title}, it asks for`}
+        legend={t('installation.requested-permissions', { title })}
         options={scopesIn(context).map((value) => ({ value, text: wordsOfScope(value), hint: value }))}
         chosen={scopes}
         onChoose={(next) => onChange({ scopes: next, permissions })}
@@ -25,7 +26,7 @@ export function ContextDefaults({ context, title, defaults, onChange, error }: C
       />
       {scopes.includes('bot') ? (
         <PermissionChoice
-          legend="The bot’s permissions"
+          legend={t('developers.the-bots-permissions')}
           chosen={permissions}
           onChoose={(next) => onChange({ scopes, permissions: next })}
         />

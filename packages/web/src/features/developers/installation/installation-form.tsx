@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { CheckList } from '../../../shared/form/check-list.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -11,9 +12,13 @@ import { ContextDefaults } from './context-defaults.tsx'
 import { type Installation, installationOf, type LinkKind, toChanges } from './installation.ts'
 
 const links: readonly { value: LinkKind; text: string; hint: string }[] = [
-  { value: 'provided', text: 'This server’s', hint: 'It asks for what you choose below.' },
-  { value: 'custom', text: 'One of your own', hint: 'It leads to a page of yours.' },
-  { value: 'none', text: 'None', hint: 'Only those install it who have a link from you.' },
+  {
+    value: 'provided',
+    text: t('installation.link-of-this-server'),
+    hint: t('installation.requests-what-you-choose-below'),
+  },
+  { value: 'custom', text: t('installation.custom-link'), hint: t('installation.leads-to-a-page-of-yours') },
+  { value: 'none', text: t('installation.none'), hint: t('installation.only-people-with-a-link-from') },
 ]
 
 const fieldNames = [
@@ -38,14 +43,14 @@ export function InstallationForm() {
       {({ fields }) => (
         <>
           <CheckList
-            legend="Where it can be installed"
+            legend={t('installation.where-it-can-be-installed')}
             options={everyContext}
             chosen={everyContext.map(({ value }) => value).filter((value) => contexts.includes(value))}
             onChoose={(next) => setInstallation({ ...installation, contexts: next })}
             error={fields.get('integration_types_config')}
           />
           <RadioChoice
-            label="The link that others are offered"
+            label={t('installation.install-link')}
             options={links}
             chosen={kind}
             onChoose={(next) => setInstallation({ ...installation, kind: next })}
@@ -53,7 +58,7 @@ export function InstallationForm() {
           {kind === 'custom' ? (
             <Field
               name="custom_install_url"
-              label="Your link"
+              label={t('installation.your-link')}
               required
               inputMode="url"
               autoComplete="off"
@@ -65,7 +70,7 @@ export function InstallationForm() {
           {kind === 'provided' ? (
             <dl className="developers-facts">
               <CopyLine
-                label="This server’s link"
+                label={t('installation.this-servers-link')}
                 value={`${location.origin}/oauth2/authorize?client_id=${application.id}`}
               />
             </dl>
@@ -92,12 +97,15 @@ export function InstallationForm() {
 
 /** @throws IncompleteForm */
 function mustBeWhole({ contexts, kind, defaults }: Installation, custom: string): void {
-  if (kind === 'custom') mustFill({ custom_install_url: custom }, { custom_install_url: 'Enter the address.' })
+  if (kind === 'custom')
+    mustFill({ custom_install_url: custom }, { custom_install_url: t('installation.enter-the-address') })
   if (contexts.length === 0) {
-    throw new IncompleteForm(new Map([['integration_types_config', 'It has to be installed somewhere.']]))
+    throw new IncompleteForm(new Map([['integration_types_config', t('installation.choose-at-least-one-place-where')]]))
   }
   const empty = contexts.filter((context) => defaults[context]?.scopes.length === 0)
   if (kind === 'provided' && empty.length === contexts.length) {
-    throw new IncompleteForm(new Map(empty.map((each) => [`integration_types_config.${each}`, 'Choose a scope.'])))
+    throw new IncompleteForm(
+      new Map(empty.map((each) => [`integration_types_config.${each}`, t('developers.choose-a-scope')])),
+    )
   }
 }

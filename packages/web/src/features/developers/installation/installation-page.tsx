@@ -1,10 +1,14 @@
+import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { InstallationForm } from './installation-form.tsx'
 
 /** Where the application can be installed, by which link, and with what. */
 export function InstallationPage() {
   return (
-    <Section title="How others install it" text="A link that asks for something else is made under OAuth2.">
+    <Section
+      title={t('installation.how-people-install-it')}
+      text={t('installation.create-links-that-request-something-else')}
+    >
       <InstallationForm />
     </Section>
   )

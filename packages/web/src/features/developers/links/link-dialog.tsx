@@ -3,6 +3,7 @@ import type { ActivityLink } from '@guildhall/protocol/objects/activities/activi
 import { createActivityLink } from '@guildhall/protocol/operations/activity-links/create-activity-link'
 import { editActivityLink } from '@guildhall/protocol/operations/activity-links/edit-activity-link'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -18,6 +19,8 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
+const missing = { title: t('links.enter-a-title'), description: t('links.enter-a-short-description') }
+
 /** What a link into the Activity shows, and what it tells it. */
 export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialogProps) {
   const client = useClient()
@@ -25,10 +28,10 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
 
   async function save(entered: FormData) {
     const [title, description] = [textIn(entered, 'title').trim(), textIn(entered, 'description').trim()]
-    mustFill({ title, description }, { title: 'Give it a title.', description: 'Say in a few words what waits there.' })
+    mustFill({ title, description }, missing)
     const body = { title, description, custom_id: textIn(entered, 'custom_id') || null }
     if (link === null) {
-      mustFill({ image }, { image: 'Choose a picture.' })
+      mustFill({ image }, { image: t('developers.choose-a-picture') })
       await client.call(createActivityLink, { applicationId }, { ...body, image })
     } else {
       const at = { applicationId, link: link.link_id }
@@ -39,8 +42,8 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
 
   return (
     <FormDialog
-      title={link === null ? 'New link' : `Change ${link.title}`}
-      action={link === null ? 'Make it' : 'Save'}
+      title={link === null ? t('links.new-link') : t('links.edit', { title: link.title })}
+      action={link === null ? t('developers.create') : t('developers.save')}
       fields={['title', 'description', 'custom_id', 'image']}
       onSubmit={save}
       onClose={onClose}
@@ -48,16 +51,16 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
       {({ fields }) => (
         <>
           <PictureField
-            label="Choose a picture"
+            label={t('developers.choose-a-picture-2')}
             shape="cinema"
             {...(link?.image != null && { current: activityLinkAddress(link.link_id, link.image, 320) })}
             error={fields.get('image')}
             onChoose={setImage}
           />
-          <p className="section-row-quiet">43:24, as 860 by 480 pixels; PNG or JPEG, of one megabyte at most.</p>
+          <p className="section-row-quiet">{t('links.43-24-860-by-480-pixels')}</p>
           <Field
             name="title"
-            label="Title"
+            label={t('links.title')}
             required
             autoComplete="off"
             maxLength={ACTIVITY_LIMITS.linkTitle.max}
@@ -66,7 +69,7 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
           />
           <Field
             name="description"
-            label="Description"
+            label={t('developers.description')}
             required
             autoComplete="off"
             maxLength={ACTIVITY_LIMITS.linkDescription.max}
@@ -75,8 +78,8 @@ export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialog
           />
           <Field
             name="custom_id"
-            label="What it tells the Activity"
-            hint="Its customId. Nothing, if you leave it empty."
+            label={t('links.custom-id')}
+            hint={t('links.passed-to-the-activity-as-customid')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

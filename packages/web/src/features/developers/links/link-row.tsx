@@ -1,3 +1,4 @@
+import { rich, t } from '../../../language/developers.ts'
 import './links.css'
 import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { Button } from '../../../shared/appearance/button.tsx'
@@ -24,20 +25,22 @@ export function LinkRow({ link, onEdit, onRemove }: LinkRowProps) {
         <strong dir="auto">{title}</strong>
         <span dir="auto">{description}</span>
         <span className="section-row-quiet">
-          {custom_id === null ? `ID ${link_id}` : `ID ${link_id}, tells the Activity “${custom_id}”`}
+          {custom_id === null
+            ? t('links.id', { linkId: link_id })
+            : t('links.id-tells-the-activity', { linkId: link_id, customId: custom_id })}
         </span>
       </span>
       <span className="section-buttons">
-        <Button onPress={() => void copyText(address, 'Link')}>
-          Copy<span className="unseen"> {title}</span>
+        <Button onPress={() => void copyText(address, t('developers.link'))}>
+          {rich('links.copy', { title: <span className="unseen"> {title}</span> })}
         </Button>
         {onEdit ? (
           <>
             <Button onPress={() => onEdit(link)}>
-              Change<span className="unseen"> {title}</span>
+              {rich('links.edit-2', { title: <span className="unseen"> {title}</span> })}
             </Button>
             <Button look="danger" onPress={() => onRemove(link)}>
-              Delete<span className="unseen"> {title}</span>
+              {rich('links.delete', { title: <span className="unseen"> {title}</span> })}
             </Button>
           </>
         ) : null}

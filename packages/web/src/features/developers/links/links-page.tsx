@@ -2,6 +2,7 @@ import type { ActivityLink } from '@guildhall/protocol/objects/activities/activi
 import { deleteActivityLink } from '@guildhall/protocol/operations/activity-links/delete-activity-link'
 import { listActivityLinks } from '@guildhall/protocol/operations/activity-links/list-activity-links'
 import { useCallback, useState } from 'react'
+import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
@@ -24,9 +25,9 @@ export function LinksPage() {
 
   const remove = ({ link_id, title }: ActivityLink) =>
     askToConfirm({
-      title: `Delete ${title}?`,
-      text: 'Whoever follows it still comes to the Activity, which is told nothing by it. This can’t be taken back.',
-      action: 'Delete it',
+      title: t('links.delete-2', { title }),
+      text: t('links.people-who-follow-it-still-reach'),
+      action: t('developers.delete-2'),
       work: async () => {
         await client.call(deleteActivityLink, { applicationId: application.id, link: link_id })
         retry()
@@ -36,15 +37,14 @@ export function LinksPage() {
   return (
     <>
       <p className="section-text">
-        Spread these wherever you like. What a link tells the Activity, it finds as its <code>customId</code>; an
-        address that has a <code>custom_id</code> of its own says that in its place.
+        {rich('links.share-these-links-anywhere-the-activity', { code: (words) => <code>{words}</code> })}
       </p>
       <Loaded answer={answer} retry={retry}>
         {(links) =>
           links.length === 0 ? (
-            <p className="section-empty">There is none yet.</p>
+            <p className="section-empty">{t('links.no-links-yet')}</p>
           ) : (
-            <ul className="section-list" aria-label="Custom links">
+            <ul className="section-list" aria-label={t('developers.custom-links')}>
               {links.map((link) => (
                 <LinkRow key={link.link_id} link={link} onEdit={mayChange ? setOpened : undefined} onRemove={remove} />
               ))}
@@ -55,7 +55,7 @@ export function LinksPage() {
       {mayChange ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => setOpened('new')}>
-            New link
+            {t('links.new-link')}
           </Button>
         </div>
       ) : null}

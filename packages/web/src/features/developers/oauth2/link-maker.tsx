@@ -1,6 +1,7 @@
 import { OAUTH2_SCOPES, type OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { CheckList } from '../../../shared/form/check-list.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
@@ -35,19 +36,23 @@ export function LinkMaker() {
   return (
     <div className="developers-fields">
       <CheckList
-        legend="Scopes"
+        legend={t('oauth2.scopes')}
         options={offered.map((value) => ({ value, text: wordsOfScope(value), hint: value }))}
         chosen={scopes}
         onChoose={setScopes}
       />
       {scopes.includes('bot') ? (
-        <PermissionChoice legend="The bot’s permissions" chosen={permissions} onChoose={setPermissions} />
+        <PermissionChoice
+          legend={t('developers.the-bots-permissions')}
+          chosen={permissions}
+          onChoose={setPermissions}
+        />
       ) : null}
       {installs(scopes) && contexts.length > 0 ? (
         <ChoiceField
           name="context"
-          label="Where it is installed"
-          choices={[['', 'Whoever opens it says where'], ...contexts.map(({ value, text }) => [value, text] as const)]}
+          label={t('oauth2.where-it-is-installed')}
+          choices={[['', t('oauth2.the-user-chooses')], ...contexts.map(({ value, text }) => [value, text] as const)]}
           chosen={chosenContext ?? ''}
           onChoose={setContext}
         />
@@ -55,7 +60,7 @@ export function LinkMaker() {
       {sendsBack(scopes) && redirect_uris.length > 0 ? (
         <ChoiceField
           name="redirect"
-          label="Where it leads back to"
+          label={t('oauth2.redirect')}
           choices={redirect_uris.map((each) => [each, each] as const)}
           chosen={chosenRedirect ?? ''}
           onChoose={setRedirect}
@@ -70,13 +75,13 @@ function Result({ link, isRedirectMissing }: { link: string | null; isRedirectMi
   if (link !== null) {
     return (
       <dl className="developers-facts">
-        <CopyLine label="The link" value={link} />
+        <CopyLine label={t('developers.link')} value={link} />
       </dl>
     )
   }
   return (
     <p className="section-empty" role="status">
-      {isRedirectMissing ? 'What you have chosen is answered to a redirect: add one above first.' : 'Choose a scope.'}
+      {isRedirectMissing ? t('oauth2.the-chosen-scopes-need-a-redirect') : t('developers.choose-a-scope')}
     </p>
   )
 }

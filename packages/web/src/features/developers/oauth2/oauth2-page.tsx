@@ -1,4 +1,5 @@
 import { resetClientSecret } from '@guildhall/protocol/operations/applications/reset-client-secret'
+import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -18,26 +19,23 @@ export function OAuth2Page() {
 
   return (
     <>
-      <Section title="Client" text="With these your site exchanges a code for a token. The ID may be known to all.">
+      <Section title={t('oauth2.client')} text={t('oauth2.your-site-exchanges-a-code-for')}>
         <dl className="developers-facts">
-          <CopyLine label="Client ID" value={application.id} />
+          <CopyLine label={t('oauth2.client-id')} value={application.id} />
         </dl>
         {mayChange ? (
           <SecretReset
             name="client secret"
-            title="Client secret"
-            warning="The old secret is dead at once. Tokens that were given with it stay."
+            title={t('oauth2.client-secret')}
+            warning={t('oauth2.the-old-secret-stops-working-immediately')}
             ask={ask}
           />
         ) : null}
       </Section>
-      <Section
-        title="Redirects"
-        text="Where the page of consent may lead back to. What a site asks for must be one of them, letter by letter."
-      >
+      <Section title={t('oauth2.redirects')} text={t('oauth2.where-the-consent-page-may-send')}>
         <RedirectsForm />
       </Section>
-      <Section title="Make a link" text="Everyone who opens it is asked whether they let the application do this.">
+      <Section title={t('oauth2.create-a-link')} text={t('oauth2.everyone-who-opens-it-is-asked')}>
         <LinkMaker />
       </Section>
     </>

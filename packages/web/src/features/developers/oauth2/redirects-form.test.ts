@@ -20,10 +20,10 @@ const words = (count: number, mayChange?: boolean) => wordsOf(RedirectsForm, {},
 const { max } = APPLICATION_LIMITS.redirectUris
 
 test('redirects stand in a line each, and can be added up to a number and removed', () => {
-  assert.ok(words(0).includes('There is none yet.'))
-  assert.ok(!words(1).includes('There is none yet.'))
+  assert.ok(words(0).includes('None yet.'))
+  assert.ok(!words(1).includes('None yet.'))
   assert.deepEqual(
-    [0, max - 1, max].map((count) => words(count).includes('Add a redirect')),
+    [0, max - 1, max].map((count) => words(count).includes('Add redirect')),
     [true, true, false],
   )
   const markup = markupOf(RedirectsForm, {}, managed(2))
@@ -33,6 +33,6 @@ test('redirects stand in a line each, and can be added up to a number and remove
 })
 
 test('redirects are only read by those who may not change the application', () => {
-  assert.ok(!words(1, false).includes('Add a redirect'))
+  assert.ok(!words(1, false).includes('Add redirect'))
   assert.doesNotMatch(markupOf(RedirectsForm, {}, managed(1, false)), /Remove redirect/u)
 })

@@ -1,6 +1,7 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -35,12 +36,12 @@ export function RedirectsForm() {
     <ManagedForm fields={lines.map((_, index) => `redirect_uris.${index}`)} isChanged={lines !== kept} onSave={save}>
       {({ fields }) => (
         <>
-          {lines.length === 0 ? <p className="section-empty">There is none yet.</p> : null}
+          {lines.length === 0 ? <p className="section-empty">{t('developers.none-yet')}</p> : null}
           {lines.map(({ key, first }, index) => (
             <Field
               key={key}
               name={`line-${key}`}
-              label={`Redirect ${index + 1}`}
+              label={t('oauth2.redirect-2', { index: index + 1 })}
               required
               inputMode="url"
               autoComplete="off"
@@ -50,7 +51,7 @@ export function RedirectsForm() {
               trailing={
                 mayChange ? (
                   <IconButton
-                    label={`Remove redirect ${index + 1}`}
+                    label={t('oauth2.remove-redirect', { index: index + 1 })}
                     onClick={() => setLines(lines.filter((line) => line.key !== key))}
                   >
                     <X aria-hidden="true" />
@@ -61,7 +62,7 @@ export function RedirectsForm() {
           ))}
           {mayChange && lines.length < most ? (
             <div className="section-buttons">
-              <Button onPress={add}>Add a redirect</Button>
+              <Button onPress={add}>{t('oauth2.add-redirect')}</Button>
             </div>
           ) : null}
         </>

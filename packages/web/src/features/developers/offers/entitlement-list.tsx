@@ -4,6 +4,7 @@ import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { createTestEntitlement } from '@guildhall/protocol/operations/monetization/create-test-entitlement'
 import { deleteTestEntitlement } from '@guildhall/protocol/operations/monetization/delete-test-entitlement'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -38,26 +39,28 @@ export function EntitlementList({ skus, entitlements, onChanged }: EntitlementLi
 
   return (
     <>
-      {entitlements.length === 0 ? <p className="section-empty">Nobody has anything yet.</p> : null}
+      {entitlements.length === 0 ? <p className="section-empty">{t('offers.no-entitlements-yet')}</p> : null}
       {entitlements.length === 0 ? null : (
-        <ul className="section-list" aria-label="Entitlements">
+        <ul className="section-list" aria-label={t('offers.entitlements')}>
           {entitlements.map((each) => (
             <li key={each.id} className="section-row">
               <span className="section-row-words">
-                <strong>{skus.find(({ id }) => id === each.sku_id)?.name ?? 'Something deleted'}</strong>
+                <strong>{skus.find(({ id }) => id === each.sku_id)?.name ?? t('offers.deleted-offer')}</strong>
                 <span className="section-row-quiet">
-                  {each.guild_id === undefined ? `User ${each.user_id}` : `Guild ${each.guild_id}`}
-                  {each.consumed ? ', used up' : null}
+                  {each.guild_id === undefined
+                    ? t('offers.user', { userId: each.user_id })
+                    : t('offers.guild', { guildId: each.guild_id })}
+                  {each.consumed ? t('offers.consumed') : null}
                 </span>
               </span>
-              {mayChange ? <Button onPress={() => void takeBack(each)}>Take it back</Button> : null}
+              {mayChange ? <Button onPress={() => void takeBack(each)}>{t('developers.remove')}</Button> : null}
             </li>
           ))}
         </ul>
       )}
       {mayChange && offered.length > 0 ? (
         <div className="section-buttons">
-          <Button onPress={() => setGiving(true)}>Give somebody one</Button>
+          <Button onPress={() => setGiving(true)}>{t('offers.give-a-test-entitlement')}</Button>
         </div>
       ) : null}
       {isGiving ? <GiveDialog skus={offered} onGive={give} onClose={() => setGiving(false)} /> : null}

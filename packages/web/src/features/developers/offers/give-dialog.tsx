@@ -1,4 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
+import { t } from '../../../language/developers.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -17,14 +18,14 @@ export function GiveDialog({ skus, onGive, onClose }: GiveDialogProps) {
 
   async function send(entered: FormData) {
     const owner_id = textIn(entered, 'owner_id').trim()
-    mustFill({ owner_id }, { owner_id: 'Enter an ID.' })
+    mustFill({ owner_id }, { owner_id: t('offers.enter-an-id') })
     await onGive(textIn(entered, 'sku_id'), owner_id, textIn(entered, 'owner_type') === 'guild')
   }
 
   return (
     <FormDialog
-      title="Give a test entitlement"
-      action="Give it"
+      title={t('offers.give-a-test-entitlement')}
+      action={t('offers.give')}
       fields={['sku_id', 'owner_id']}
       onSubmit={send}
       onClose={onClose}
@@ -33,24 +34,24 @@ export function GiveDialog({ skus, onGive, onClose }: GiveDialogProps) {
         <>
           <ChoiceField
             name="sku_id"
-            label="What"
+            label={t('offers.offer')}
             choices={skus.map(({ id, name }) => [id, name] as const)}
             chosen={skus[0]?.id ?? ''}
             error={fields.get('sku_id')}
           />
           <ChoiceField
             name="owner_type"
-            label="To whom"
+            label={t('offers.to')}
             choices={[
-              ['user', 'A user'],
-              ['guild', 'A guild'],
+              ['user', t('offers.a-user')],
+              ['guild', t('offers.a-guild')],
             ]}
             chosen="user"
           />
           <Field
             name="owner_id"
-            label="ID"
-            hint="Of the user or the guild; this one is yours. Developer Mode lets you copy others."
+            label={t('offers.id')}
+            hint={t('offers.of-the-user-or-the-guild')}
             required
             inputMode="numeric"
             autoComplete="off"

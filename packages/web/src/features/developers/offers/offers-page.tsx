@@ -3,6 +3,7 @@ import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { listEntitlements } from '@guildhall/protocol/operations/monetization/list-entitlements'
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { useCallback } from 'react'
+import { t } from '../../../language/developers.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -33,13 +34,10 @@ export function OffersPage() {
     <Loaded answer={answer} retry={retry}>
       {({ skus, entitlements }) => (
         <>
-          <Section
-            title="What it offers"
-            text="There is no shop on this server: what costs nothing everyone may have, and the rest is given by tests."
-          >
+          <Section title={t('developers.offers')} text={t('offers.there-is-no-shop-on-this')}>
             <SkuList skus={skus} onChanged={retry} />
           </Section>
-          <Section title="Test entitlements" text="Somebody who has one has what it is for, until you take it back.">
+          <Section title={t('offers.test-entitlements')} text={t('offers.users-keep-access-until-you-remove')}>
             <EntitlementList skus={skus} entitlements={entitlements} onChanged={retry} />
           </Section>
         </>

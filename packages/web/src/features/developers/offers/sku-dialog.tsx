@@ -2,6 +2,7 @@ import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { createSku } from '@guildhall/protocol/operations/monetization/create-sku'
 import { modifySku } from '@guildhall/protocol/operations/monetization/modify-sku'
+import { t } from '../../../language/developers.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -25,7 +26,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: 'Give it a name.' })
+    mustFill({ name }, { name: t('developers.enter-a-name') })
     const body = { name, price: priceIn(entered) }
     if (sku === null) {
       const { type, flags } = skuKinds.find(({ value }) => value === textIn(entered, 'kind')) ?? skuKinds[0]
@@ -36,8 +37,8 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
 
   return (
     <FormDialog
-      title={sku === null ? 'New offer' : `Change ${sku.name}`}
-      action={sku === null ? 'Make it' : 'Save'}
+      title={sku === null ? t('offers.new-offer') : t('offers.edit', { name: sku.name })}
+      action={sku === null ? t('developers.create') : t('developers.save')}
       fields={fieldNames}
       onSubmit={save}
       onClose={onClose}
@@ -46,7 +47,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
         <>
           <Field
             name="name"
-            label="Name"
+            label={t('developers.name')}
             required
             autoFocus
             autoComplete="off"
@@ -57,7 +58,7 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
           {sku === null ? (
             <ChoiceField
               name="kind"
-              label="What it is"
+              label={t('developers.type')}
               choices={skuKinds.map(({ value, text }) => [value, text] as const)}
               chosen="durable"
               error={fields.get('type')}
@@ -65,8 +66,8 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
           ) : null}
           <Field
             name="amount"
-            label="Price"
-            hint="What a premium button shows. No money changes hands here."
+            label={t('offers.price')}
+            hint={t('offers.shown-on-premium-buttons-no-money')}
             inputMode="decimal"
             autoComplete="off"
             defaultValue={sku?.price ? typedAmount(sku.price) : ''}
@@ -74,8 +75,8 @@ export function SkuDialog({ applicationId, sku, onSaved, onClose }: SkuDialogPro
           />
           <Field
             name="currency"
-            label="Currency"
-            hint="Its three letters, as in EUR."
+            label={t('offers.currency')}
+            hint={t('offers.three-letters-such-as-eur')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -95,8 +96,8 @@ function priceIn(entered: FormData): Sku['price'] | null {
   if (typed === '' && letters === '') return null
   const currency = letters.toLowerCase()
   const digits = digitsOf(currency)
-  if (digits === null) throw new IncompleteForm(new Map([['price.currency', 'Enter the three letters of a currency.']]))
+  if (digits === null) throw new IncompleteForm(new Map([['price.currency', t('offers.enter-the-three-letters-of-a')]]))
   const amount = amountIn(typed, digits)
-  if (amount === null) throw new IncompleteForm(new Map([['price.amount', 'Enter an amount, as 4.99.']]))
+  if (amount === null) throw new IncompleteForm(new Map([['price.amount', t('offers.enter-an-amount-such-as-4')]]))
   return { amount, currency }
 }

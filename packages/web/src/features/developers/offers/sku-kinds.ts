@@ -1,19 +1,20 @@
 import { SkuFlag, SkuType } from '@guildhall/protocol/enums/monetization'
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
+import { t } from '../../../language/developers.ts'
 
 /** What can be offered, as it is chosen in a form. */
 export const skuKinds = [
-  { value: 'durable', text: 'Had once and for all', type: SkuType.DURABLE, flags: SkuFlag.AVAILABLE },
-  { value: 'consumable', text: 'Used up', type: SkuType.CONSUMABLE, flags: SkuFlag.AVAILABLE },
+  { value: 'durable', text: t('offers.one-time-purchase'), type: SkuType.DURABLE, flags: SkuFlag.AVAILABLE },
+  { value: 'consumable', text: t('offers.consumable'), type: SkuType.CONSUMABLE, flags: SkuFlag.AVAILABLE },
   {
     value: 'user',
-    text: 'A subscription of a user',
+    text: t('offers.user-subscription'),
     type: SkuType.SUBSCRIPTION,
     flags: SkuFlag.AVAILABLE | SkuFlag.USER_SUBSCRIPTION,
   },
   {
     value: 'guild',
-    text: 'A subscription of a guild',
+    text: t('offers.guild-subscription'),
     type: SkuType.SUBSCRIPTION,
     flags: SkuFlag.AVAILABLE | SkuFlag.GUILD_SUBSCRIPTION,
   },
@@ -22,9 +23,9 @@ export const skuKinds = [
 /** What kind of thing is offered, in words. */
 export function wordsOfKind({ type, flags }: Sku): string {
   const isOfGuild = (flags & SkuFlag.GUILD_SUBSCRIPTION) !== 0
-  if (type === SkuType.SUBSCRIPTION_GROUP) return 'The group of its subscriptions'
-  if (type === SkuType.SUBSCRIPTION) return isOfGuild ? 'A subscription of a guild' : 'A subscription of a user'
-  return type === SkuType.CONSUMABLE ? 'Used up' : 'Had once and for all'
+  if (type === SkuType.SUBSCRIPTION_GROUP) return t('offers.subscription-group')
+  if (type === SkuType.SUBSCRIPTION) return isOfGuild ? t('offers.guild-subscription') : t('offers.user-subscription')
+  return type === SkuType.CONSUMABLE ? t('offers.consumable') : t('offers.one-time-purchase')
 }
 
 /** What somebody can be given: a group comes with its subscriptions. */

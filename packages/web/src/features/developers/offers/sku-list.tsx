@@ -1,6 +1,7 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { deleteSku } from '@guildhall/protocol/operations/monetization/delete-sku'
 import { useState } from 'react'
+import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -16,9 +17,9 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
 
   const remove = ({ id, name }: Sku) =>
     askToConfirm({
-      title: `Delete ${name}?`,
-      text: 'It is offered to nobody any more.',
-      action: 'Delete it',
+      title: t('developers.delete', { name }),
+      text: t('offers.nobody-can-get-it-any-more'),
+      action: t('developers.delete-2'),
       work: async () => {
         await client.call(deleteSku, { applicationId: application.id, skuId: id })
         onChanged()
@@ -27,24 +28,28 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
 
   return (
     <>
-      {skus.length === 0 ? <p className="section-empty">It offers nothing yet.</p> : null}
+      {skus.length === 0 ? <p className="section-empty">{t('offers.no-offers-yet')}</p> : null}
       {skus.length === 0 ? null : (
-        <ul className="section-list" aria-label="What it offers">
+        <ul className="section-list" aria-label={t('developers.offers')}>
           {skus.map((sku) => (
             <li key={sku.id} className="section-row">
               <span className="section-row-words">
                 <strong>{sku.name}</strong>
                 <span className="section-row-quiet">
-                  {[wordsOfKind(sku), ...(sku.price ? [wordsOfPrice(sku.price)] : []), `ID ${sku.id}`].join(', ')}
+                  {[
+                    wordsOfKind(sku),
+                    ...(sku.price ? [wordsOfPrice(sku.price)] : []),
+                    t('offers.id-2', { id: sku.id }),
+                  ].join(', ')}
                 </span>
               </span>
               {mayChange && isGiven(sku) ? (
                 <>
                   <Button onPress={() => setOpened(sku)}>
-                    Change<span className="unseen"> {sku.name}</span>
+                    {rich('developers.edit', { name: <span className="unseen"> {sku.name}</span> })}
                   </Button>
                   <Button look="danger" onPress={() => remove(sku)}>
-                    Delete<span className="unseen"> {sku.name}</span>
+                    {rich('developers.delete-3', { name: <span className="unseen"> {sku.name}</span> })}
                   </Button>
                 </>
               ) : null}
@@ -54,7 +59,7 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
       )}
       {mayChange ? (
         <div className="section-buttons">
-          <Button onPress={() => setOpened('new')}>New offer</Button>
+          <Button onPress={() => setOpened('new')}>{t('offers.new-offer')}</Button>
         </div>
       ) : null}
       {opened === null ? null : (

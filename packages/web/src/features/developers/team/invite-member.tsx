@@ -1,5 +1,6 @@
 import { inviteTeamMember } from '@guildhall/protocol/operations/teams/invite-team-member'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -16,7 +17,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
 
   async function invite(entered: FormData) {
     const username = textIn(entered, 'username').trim()
-    mustFill({ username }, { username: 'Enter a user name.' })
+    mustFill({ username }, { username: t('team.enter-a-user-name') })
     const body = { username, role: toTeamRole(textIn(entered, 'role')) }
     const member = await client.call(inviteTeamMember, { teamId: team.id }, body)
     onChange((now) => ({ ...now, members: [...now.members, member] }))
@@ -25,13 +26,13 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={() => setAsking(true)}>Ask somebody in</Button>
+        <Button onPress={() => setAsking(true)}>{t('team.invite-a-member')}</Button>
       </div>
       {isAsking ? (
         <FormDialog
-          title={`Ask somebody into ${team.name}`}
-          description="They see the invitation beside their own applications. They join the team when they accept."
-          action="Ask"
+          title={t('team.invite-a-member-to', { name: team.name })}
+          description={t('team.the-invitation-appears-on-their-applications')}
+          action={t('team.invite')}
           fields={['username', 'role']}
           onSubmit={invite}
           onClose={() => setAsking(false)}
@@ -40,7 +41,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
             <>
               <Field
                 name="username"
-                label="User name"
+                label={t('developers.user-name')}
                 required
                 autoFocus
                 autoComplete="off"
@@ -48,7 +49,13 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
                 spellCheck={false}
                 error={fields.get('username')}
               />
-              <ChoiceField name="role" label="Role" choices={teamRoles} chosen="developer" error={fields.get('role')} />
+              <ChoiceField
+                name="role"
+                label={t('developers.role')}
+                choices={teamRoles}
+                chosen="developer"
+                error={fields.get('role')}
+              />
             </>
           )}
         </FormDialog>

@@ -2,6 +2,7 @@ import { TeamMembershipState, type TeamRole } from '@guildhall/protocol/enums/te
 import type { Team, TeamMember } from '@guildhall/protocol/objects/applications/team'
 import { modifyTeamMember } from '@guildhall/protocol/operations/teams/modify-team-member'
 import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
@@ -32,9 +33,9 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
   const remove = ({ user }: TeamMember) => {
     const isSelf = user.id === me.id
     askToConfirm({
-      title: isSelf ? `Leave ${team.name}?` : `Remove ${userName(user)}?`,
-      text: isSelf ? 'You no longer see its applications.' : 'Its applications are no longer in those hands.',
-      action: isSelf ? 'Leave' : 'Remove',
+      title: isSelf ? t('team.leave', { name: team.name }) : t('team.remove', { userName: userName(user) }),
+      text: isSelf ? t('team.you-no-longer-see-its-applications') : t('team.they-lose-access-to-its-applications'),
+      action: isSelf ? t('team.leave-2') : t('developers.remove'),
       work: async () => {
         await client.call(removeTeamMember, { teamId: id, userId: user.id })
         if (isSelf) navigateInstead(DEVELOPERS_PATH)
@@ -44,7 +45,7 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
   }
 
   return (
-    <ul className="section-list" aria-label="Members">
+    <ul className="section-list" aria-label={t('team.members')}>
       {members.map((member) => {
         const { user, role, membership_state } = member
         const isOwner = user.id === owner_user_id
@@ -54,14 +55,14 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
             <span className="section-row-words">
               <strong>{userName(user)}</strong>
               <span className="section-row-quiet">
-                {isOwner ? 'Owns the team' : teamRoles.find(([value]) => value === role)?.[1]}
-                {membership_state === TeamMembershipState.INVITED ? ', was asked and has not come yet' : null}
+                {isOwner ? t('team.owner') : teamRoles.find(([value]) => value === role)?.[1]}
+                {membership_state === TeamMembershipState.INVITED ? t('team.invited') : null}
               </span>
             </span>
             {manages && !isOwner ? (
               <ChoiceField
                 name={`role-${user.id}`}
-                label={`Role of ${userName(user)}`}
+                label={t('team.role-of', { userName: userName(user) })}
                 choices={teamRoles}
                 chosen={role}
                 onChoose={(next) => void give(member, next)}
@@ -69,7 +70,7 @@ export function TeamMemberList({ team, onChange }: TeamPartProps) {
             ) : null}
             {!isOwner && (manages || user.id === me.id) ? (
               <Button onPress={() => remove(member)}>
-                {user.id === me.id ? 'Leave' : 'Remove'}
+                {user.id === me.id ? t('team.leave-2') : t('developers.remove')}
                 <span className="unseen"> {userName(user)}</span>
               </Button>
             ) : null}

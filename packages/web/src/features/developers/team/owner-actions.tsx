@@ -2,6 +2,7 @@ import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { deleteTeam } from '@guildhall/protocol/operations/teams/delete-team'
 import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -29,23 +30,25 @@ export function OwnerActions({ team, onChange }: TeamPartProps) {
 
   async function remove() {
     await client.call(deleteTeam, { teamId: team.id })
-    showToast(`${team.name} is deleted.`)
+    showToast(t('team.was-deleted', { name: team.name }))
     navigateInstead(DEVELOPERS_PATH)
   }
 
   return (
     <>
       <div className="section-buttons">
-        {heirs.length === 0 ? null : <Button onPress={() => setOpened('giving')}>Hand it over</Button>}
+        {heirs.length === 0 ? null : (
+          <Button onPress={() => setOpened('giving')}>{t('team.transfer-ownership')}</Button>
+        )}
         <Button look="danger" onPress={() => setOpened('deleting')}>
-          Delete the team
+          {t('team.delete-team')}
         </Button>
       </div>
       {opened === 'giving' ? (
         <FormDialog
-          title={`Hand ${team.name} over?`}
-          description="Its applications are then the other’s. You stay as an admin."
-          action="Hand it over"
+          title={t('team.transfer', { name: team.name })}
+          description={t('team.its-applications-then-belong-to-the')}
+          action={t('team.transfer-ownership')}
           fields={['owner_user_id']}
           onSubmit={give}
           onClose={() => setOpened(null)}
@@ -53,7 +56,7 @@ export function OwnerActions({ team, onChange }: TeamPartProps) {
           {({ fields }) => (
             <ChoiceField
               name="owner_user_id"
-              label="Who owns it then"
+              label={t('team.new-owner')}
               choices={heirs.map(({ user }) => [user.id, userName(user)] as const)}
               chosen={heirs[0]?.user.id ?? ''}
               error={fields.get('owner_user_id')}
@@ -63,9 +66,9 @@ export function OwnerActions({ team, onChange }: TeamPartProps) {
       ) : null}
       {opened === 'deleting' ? (
         <FormDialog
-          title={`Delete ${team.name}?`}
-          description="A team is deleted when it has no application any more. There is no way back."
-          action="Delete it"
+          title={t('developers.delete', { name: team.name })}
+          description={t('team.you-can-delete-a-team-once')}
+          action={t('developers.delete-2')}
           fields={[]}
           onSubmit={remove}
           onClose={() => setOpened(null)}

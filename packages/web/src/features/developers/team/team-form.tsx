@@ -1,6 +1,7 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
@@ -16,7 +17,7 @@ export function TeamForm({ team, onChange }: TeamPartProps) {
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    mustFill({ name }, { name: 'Give your team a name.' })
+    mustFill({ name }, { name: t('developers.enter-a-name-for-your-team') })
     const body = { name, ...(icon !== undefined && { icon }) }
     const changed = await client.call(modifyTeam, { teamId: team.id }, body)
     onChange(() => changed)
@@ -36,7 +37,7 @@ export function TeamForm({ team, onChange }: TeamPartProps) {
           />
           <Field
             name="name"
-            label="Name"
+            label={t('developers.name')}
             required
             autoComplete="off"
             maxLength={APPLICATION_LIMITS.teamName.max}

@@ -1,6 +1,7 @@
 import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { getTeam } from '@guildhall/protocol/operations/teams/get-team'
 import { useCallback, useState } from 'react'
+import { t } from '../../../language/developers.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
@@ -20,10 +21,10 @@ export function TeamPage({ teamId }: { teamId: string }) {
   const load = useCallback((signal: AbortSignal) => client.call(getTeam, { teamId }, { signal }), [client, teamId])
   const { answer, retry } = useAnswer(load)
   const [changed, setChanged] = useState<Team | null>(null)
-  const title = (changed ?? (answer.state === 'ready' ? answer.value : null))?.name ?? 'Team'
+  const title = (changed ?? (answer.state === 'ready' ? answer.value : null))?.name ?? t('developers.team-2')
 
   return (
-    <SinglePage title={title} back={{ to: DEVELOPERS_PATH, text: 'All applications and teams' }}>
+    <SinglePage title={title} back={{ to: DEVELOPERS_PATH, text: t('team.all-applications-and-teams') }}>
       <Loaded answer={answer} retry={retry}>
         {(first) => (
           <Parts team={changed ?? first} onChange={(change) => setChanged((before) => change(before ?? first))} />
@@ -44,19 +45,16 @@ function Parts(props: TeamPartProps) {
   return (
     <>
       {manages ? (
-        <Section title="What it is called, and its picture">
+        <Section title={t('developers.profile')}>
           <TeamForm {...props} />
         </Section>
       ) : null}
-      <Section
-        title="Members"
-        text="Admins manage the team too, developers change its applications, and the others look at them."
-      >
+      <Section title={t('team.members')} text={t('team.admins-also-manage-the-team-developers')}>
         <TeamMemberList {...props} />
         {manages ? <InviteMember {...props} /> : null}
       </Section>
       {team.owner_user_id === me.id ? (
-        <Section title="What becomes of it" text="Only its owner does this.">
+        <Section title={t('developers.ownership')} text={t('team.only-the-owner-can-do-this')}>
           <OwnerActions {...props} />
         </Section>
       ) : null}

@@ -1,10 +1,11 @@
 import type { TeamRole } from '@guildhall/protocol/enums/team'
+import { t } from '../../../language/developers.ts'
 
 /** What members of a team may do, in words. */
 export const teamRoles: readonly (readonly [value: TeamRole, text: string])[] = [
-  ['admin', 'Admin'],
-  ['developer', 'Developer'],
-  ['read_only', 'Read only'],
+  ['admin', t('team.admin')],
+  ['developer', t('team.developer')],
+  ['read_only', t('team.read-only')],
 ]
 
 export const toTeamRole = (text: string): TeamRole => teamRoles.find(([value]) => value === text)?.[0] ?? 'developer'

@@ -1,5 +1,6 @@
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
+import { t } from '../../../language/guild-settings.ts'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { createdAtOf } from '../../../state/snowflake-moment.ts'
 import { actionWords } from './action-words.ts'
@@ -38,13 +39,13 @@ function sentenceOf(entry: AuditLogEntry, nameOf: NameOf) {
   const { action_type, user_id, target_id } = entry
   const [action] = Object.entries(AuditLogEvent).find(([, type]) => type === action_type) ?? []
   const words = Object.entries(actionWords).find(([name]) => name === action)?.[1]
-  const actor = user_id === null ? 'Nobody' : (nameOf(user_id) ?? 'Somebody unknown')
+  const actor = user_id === null ? t('audit.nobody') : (nameOf(user_id) ?? t('audit.unknown-user'))
   const target =
     words?.target === 'guild' ? '' : (nameIn(entry) ?? (target_id && (nameOf(target_id) ?? target_id)) ?? '')
   const did = timeOutWords(entry) ?? words?.did
   return (
     <>
-      <strong>{actor}</strong> {did ?? `did something (${action_type})`} <strong>{target}</strong>
+      <strong>{actor}</strong> {did ?? t('audit.did-something', { actionType: action_type })} <strong>{target}</strong>
     </>
   )
 }
@@ -60,7 +61,7 @@ const updates: ReadonlySet<number> = new Set(
 /** Members are changed in several ways, of which a time-out matters most. */
 function timeOutWords(entry: AuditLogEntry): string | undefined {
   if (!isTimeOut(entry)) return undefined
-  return entry.changes?.[0]?.new_value == null ? 'ended the time-out of' : 'timed out'
+  return entry.changes?.[0]?.new_value == null ? t('audit.removed-the-timeout-of') : t('audit.timed-out')
 }
 
 const isTimeOut = ({ action_type, changes = [] }: Pick<AuditLogEntry, 'action_type' | 'changes'>): boolean =>

@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './audit-page.css'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { useCallback, useState } from 'react'
@@ -13,7 +14,7 @@ import { AuditEntry } from './audit-entry.tsx'
 import { type AuditLogFilter, useAuditLog } from './use-audit-log.ts'
 
 const actions = [
-  ['', 'Everything'] as const,
+  ['', t('audit.all-actions')] as const,
   ...Object.entries(AuditLogEvent)
     .map(([name, type]) => [String(type), titleOf(name)] as const)
     .sort(([, a], [, b]) => a.localeCompare(b)),
@@ -35,23 +36,23 @@ export function AuditPage({ guildId }: GuildPageProps) {
         <EntityField
           guildId={guildId}
           kind="user"
-          label="Who"
-          placeholder="Everybody"
+          label={t('audit.user')}
+          placeholder={t('guild-settings.everyone')}
           chosen={filter.userId}
           onChoose={(userId) => setFilter({ ...filter, userId })}
         />
         <ChoiceField
           name="action"
-          label="What"
+          label={t('audit.action')}
           choices={actions}
           chosen={String(filter.action ?? '')}
           onChoose={(value) => setFilter({ ...filter, action: value === '' ? null : Number(value) })}
         />
       </div>
       {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
-        <p className="section-empty">Nothing of this kind is kept.</p>
+        <p className="section-empty">{t('audit.no-matching-entries')}</p>
       ) : null}
-      <ul className="section-list" aria-label="Audit log">
+      <ul className="section-list" aria-label={t('guild-settings.audit-log')}>
         {pages.items.map((entry) => (
           <AuditEntry key={entry.id} entry={entry} nameOf={nameOf} />
         ))}

@@ -1,36 +1,14 @@
 import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
-import { permissionGroups } from '@guildhall/protocol/permission-words'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
+import { t } from '../../../language/guild-settings.ts'
+import { permissionGroups } from '../../../shared/permissions/permission-words.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
+import { FIELD_LABELS } from './field-labels.ts'
 
 /** Says what an id stands for, as far as anything is known of it. */
 export type NameOf = (id: string) => string | undefined
-
-const labels: Readonly<Record<string, string>> = {
-  $add: 'Roles given',
-  $remove: 'Roles taken',
-  allow: 'Allowed',
-  color: 'Colour',
-  colors: 'Colours',
-  deny: 'Denied',
-  afk_timeout: 'AFK timeout in seconds',
-  auto_archive_duration: 'Archive after minutes of inactivity',
-  default_auto_archive_duration: 'Archive threads after minutes of inactivity',
-  bitrate: 'Bitrate',
-  deaf: 'Deafened',
-  mute: 'Muted',
-  max_age: 'Expires after seconds',
-  max_uses: 'Uses at most',
-  user_limit: 'User limit',
-  nsfw: 'Age-restricted',
-  hoist: 'Displayed separately',
-  permission_overwrites: 'Permissions',
-  incidents_data: 'Pauses',
-  nick: 'Nickname',
-  communication_disabled_until: 'Timed out until',
-  rate_limit_per_user: 'Seconds between two messages',
-}
 
 /** A change in words: of sets of permissions what came and went, else what it was and is. */
 export function changeWords({ key, old_value, new_value }: AuditChange, nameOf: NameOf): string {
@@ -38,9 +16,13 @@ export function changeWords({ key, old_value, new_value }: AuditChange, nameOf: 
   if (key === 'permissions' || key === 'allow' || key === 'deny') return permissionWords(label, old_value, new_value)
   if (key.startsWith('$')) return `${label}: ${valueWords(new_value ?? old_value, key, nameOf)}`
   if (pictures.has(key)) return `${label}: ${pictureWords(old_value, new_value)}`
-  if (new_value === undefined) return `${label}: was ${valueWords(old_value, key, nameOf)}, is gone`
+  if (new_value === undefined) return t('audit.was-is-gone', { label, valueWords: valueWords(old_value, key, nameOf) })
   if (old_value === undefined) return `${label}: ${valueWords(new_value, key, nameOf)}`
-  return `${label}: was ${valueWords(old_value, key, nameOf)}, is ${valueWords(new_value, key, nameOf)}`
+  return t('audit.was-is', {
+    label,
+    valueWords: valueWords(old_value, key, nameOf),
+    valueWords2: valueWords(new_value, key, nameOf),
+  })
 }
 
 /** Fields that name a picture by its hash, which tells nobody anything. */
@@ -61,74 +43,82 @@ const pictures: ReadonlySet<string> = new Set([
 ])
 
 const pictureWords = (before: unknown, after: unknown): string =>
-  after == null ? 'removed' : before == null ? 'added' : 'changed'
+  after == null ? t('audit.removed') : before == null ? t('audit.added') : t('audit.changed')
 
 /** What changed, without the values. */
 export const changedFieldNames = (changes: readonly AuditChange[]): string =>
-  [...new Set(changes.map(({ key }) => labelOf(key)))].join(', ')
+  listWords(new Set(changes.map(({ key }) => labelOf(key))))
 
 const labelOf = (key: string): string =>
-  labels[key] ?? capitalised(key.replaceAll('_', ' ').replace(/ (?:id|hash)$/u, ''))
+  FIELD_LABELS[key] ?? capitalised(key.replaceAll('_', ' ').replace(/ (?:id|hash)$/u, ''))
 
 function permissionWords(label: string, before: unknown, after: unknown): string {
   const [old, now] = [setOf(before), setOf(after)]
   const named = (set: bigint) =>
-    permissionGroups
-      .flatMap(({ permissions }) => permissions)
-      .filter(({ name }) => holds(set, Permission[name]))
-      .map((each) => each.label)
-      .join(', ')
+    listWords(
+      permissionGroups
+        .flatMap(({ permissions }) => permissions)
+        .filter(({ name }) => holds(set, Permission[name]))
+        .map((each) => each.label),
+    )
   const [added, removed] = [named(now & ~old), named(old & ~now)]
-  const parts = [added && `added ${added}`, removed && `removed ${removed}`].filter((part) => part !== '')
-  return `${label}: ${parts.length === 0 ? 'nothing' : parts.join('; ')}`
+  const parts = [added && t('audit.added-2', { added }), removed && t('audit.removed-2', { removed })].filter(
+    (part) => part !== '',
+  )
+  return `${label}: ${parts.length === 0 ? t('audit.nothing') : parts.join('; ')}`
 }
 
 const setOf = (value: unknown): bigint => (typeof value === 'string' && /^\d+$/u.test(value) ? BigInt(value) : 0n)
 
 function valueWords(value: unknown, key: string, nameOf: NameOf): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined || value === '') return t('audit.nothing')
+  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
   if (typeof value === 'number')
     return key === 'color' ? colourWords(value) : (valueNames[key]?.[value] ?? String(value))
   if (typeof value === 'string') return textWords(value, nameOf)
-  if (Array.isArray(value)) return value.map((each) => valueWords(each, key, nameOf)).join(', ') || 'nothing'
+  if (Array.isArray(value)) return listWords(value.map((each) => valueWords(each, key, nameOf))) || t('audit.nothing')
   if (typeof value === 'object' && 'name' in value) return String(value.name)
   if (key === 'permission_overwrites') return overwriteWords(value, nameOf)
   if (key === 'colors')
-    return Object.values(value)
-      .filter((each) => typeof each === 'number')
-      .map(colourWords)
-      .join(', ')
+    return listWords(
+      Object.values(value)
+        .filter((each) => typeof each === 'number')
+        .map(colourWords),
+    )
   return partWords(value, nameOf)
 }
 
 /** What the numbers of some fields stand for, by their value. */
 const valueNames: Readonly<Record<string, readonly string[]>> = {
-  verification_level: ['none', 'low', 'medium', 'high', 'highest'],
-  explicit_content_filter: ['off', 'members without a role', 'all members'],
-  default_message_notifications: ['all messages', 'only mentions'],
-  mfa_level: ['no second factor', 'second factor for moderators'],
+  verification_level: [t('audit.none'), t('audit.low'), t('audit.medium'), t('audit.high'), t('audit.highest')],
+  explicit_content_filter: [t('audit.off'), t('audit.members-without-a-role'), t('audit.all-members')],
+  default_message_notifications: [t('audit.all-messages'), t('audit.only-mentions')],
+  mfa_level: [t('audit.not-required'), t('audit.required-for-moderators')],
 }
 
 /** For whom permissions differ in a channel. */
 const overwriteWords = (value: object, nameOf: NameOf): string =>
-  'id' in value && typeof value.id === 'string' ? `for ${nameOf(value.id) ?? value.id}` : 'changed'
+  'id' in value && typeof value.id === 'string'
+    ? t('audit.for', { nameOf: nameOf(value.id) ?? value.id })
+    : t('audit.changed')
 
 /** What something is made of, without what is empty in it. */
 const partWords = (value: object, nameOf: NameOf): string =>
-  Object.entries(value)
-    .filter(([, part]) => part !== null)
-    .map(([name, part]) => `${labelOf(name).toLowerCase()} ${valueWords(part, name, nameOf)}`)
-    .join(', ') || 'nothing'
+  listWords(
+    Object.entries(value)
+      .filter(([, part]) => part !== null)
+      .map(([name, part]) => `${labelOf(name)} ${valueWords(part, name, nameOf)}`),
+  ) || t('audit.nothing')
 
 function textWords(value: string, nameOf: NameOf): string {
   if (isMoment.test(value)) return shortMoment(Date.parse(value))
-  return isId(value) ? (nameOf(value) ?? value) : `“${value}”`
+  return isId(value) ? (nameOf(value) ?? value) : t('audit.quoted', { value })
 }
 
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/u
 
-const colourWords = (colour: number): string => (colour === 0 ? 'none' : `#${colour.toString(16).padStart(6, '0')}`)
+const colourWords = (colour: number): string =>
+  colour === 0 ? t('audit.none') : `#${colour.toString(16).padStart(6, '0')}`
 
 const isId = (value: string): boolean => /^\d{17,20}$/u.test(value)
 

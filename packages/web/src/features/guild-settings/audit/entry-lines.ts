@@ -1,10 +1,11 @@
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
+import { t } from '../../../language/guild-settings.ts'
 import { changeWords, type NameOf } from './change-words.ts'
 
 /** What there is to say of an entry beside who did what, by lines: why, where and what changed. The same line may come twice. */
 export function entryLines(entry: AuditLogEntry, nameOf: NameOf): { key: number; text: string }[] {
   const lines = [
-    ...(entry.reason === undefined ? [] : [`Reason: ${entry.reason}`]),
+    ...(entry.reason === undefined ? [] : [t('audit.reason', { reason: entry.reason })]),
     ...optionWords(entry.options ?? {}, nameOf),
     ...(entry.changes ?? []).map((change) => changeWords(change, nameOf)),
   ]
@@ -12,11 +13,11 @@ export function entryLines(entry: AuditLogEntry, nameOf: NameOf): { key: number;
 }
 
 const optionLabels: Readonly<Record<string, string>> = {
-  channel_id: 'In',
-  count: 'How many',
-  delete_member_days: 'Days without being here',
-  members_removed: 'Members removed',
-  role_name: 'For the role',
+  channel_id: t('audit.in'),
+  count: t('audit.number'),
+  delete_member_days: t('audit.days-without-activity'),
+  members_removed: t('audit.members-removed'),
+  role_name: t('audit.for-the-role'),
 }
 
 function optionWords(options: Readonly<Record<string, string>>, nameOf: NameOf): string[] {
@@ -24,6 +25,6 @@ function optionWords(options: Readonly<Record<string, string>>, nameOf: NameOf):
     const label = optionLabels[key]
     return label === undefined ? [] : [`${label}: ${nameOf(value) ?? value}`]
   })
-  const isOfMember = options.type === '1' && options.id !== undefined
-  return isOfMember ? [`For the member: ${nameOf(options.id ?? '') ?? options.id}`, ...told] : told
+  const { type, id } = options
+  return type === '1' && id !== undefined ? [t('audit.for-the-member', { name: nameOf(id) ?? id }), ...told] : told
 }

@@ -1,6 +1,7 @@
 import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { getGuildAuditLog } from '@guildhall/protocol/operations/audit-log/get-guild-audit-log'
 import { useMemo, useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import type { ListSource } from '../../../shared/lists/live-list.ts'
 import { useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { userName } from '../../../state/names.ts'
@@ -48,7 +49,7 @@ export function useAuditLog(guildId: string, { userId, action }: AuditLogFilter)
 
 const namesIn = (log: AuditLog): [string, string][] => [
   ...log.users.map((user): [string, string] => [user.id, userName(user)]),
-  ...log.webhooks.map(({ id, name }): [string, string] => [id, name ?? 'Webhook']),
+  ...log.webhooks.map(({ id, name }): [string, string] => [id, name ?? t('audit.webhook')]),
   ...log.guild_scheduled_events.map(({ id, name }): [string, string] => [id, name]),
   ...log.application_commands.map(({ id, name }): [string, string] => [id, `/${name}`]),
 ]

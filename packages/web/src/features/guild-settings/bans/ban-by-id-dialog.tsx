@@ -1,6 +1,7 @@
 import { getUser } from '@guildhall/protocol/operations/users/get-user'
 import { useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
@@ -14,18 +15,20 @@ export function BanByIdDialog({ guildId, onClose }: { guildId: string; onClose: 
 
   async function find(entered: FormData) {
     const id = textIn(entered, 'user_id').trim()
-    if (!/^[0-9]{17,20}$/u.test(id)) throw wrong('This is no ID.')
+    if (!/^[0-9]{17,20}$/u.test(id)) throw wrong(t('bans.this-isnt-an-id'))
     const user = await client.call(getUser, { userId: id }).catch((problem: unknown) => {
-      throw problem instanceof ApiProblem && problem.status === 404 ? wrong('Nobody here has this ID.') : problem
+      throw problem instanceof ApiProblem && problem.status === 404
+        ? wrong(t('guild-settings.no-user-has-this-id'))
+        : problem
     })
     if (anchor instanceof HTMLElement) openModeration({ action: 'ban', guildId, user, anchor })
   }
 
   return (
     <FormDialog
-      title="Ban by ID"
-      description="Also somebody who is no member can be banned."
-      action="Go on"
+      title={t('bans.ban-by-id')}
+      description={t('bans.you-can-also-ban-people-who')}
+      action={t('bans.continue')}
       fields={['user_id']}
       onSubmit={find}
       onClose={onClose}
@@ -33,8 +36,8 @@ export function BanByIdDialog({ guildId, onClose }: { guildId: string; onClose: 
       {({ fields }) => (
         <Field
           name="user_id"
-          label="User ID"
-          hint="With Developer Mode on, “Copy ID” in the menu of a name copies it."
+          label={t('bans.user-id')}
+          hint={t('bans.with-developer-mode-on-you-can')}
           required
           autoComplete="off"
           inputMode="numeric"

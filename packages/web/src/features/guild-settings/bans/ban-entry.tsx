@@ -1,5 +1,6 @@
 import type { Ban } from '@guildhall/protocol/objects/guilds/ban'
 import { removeGuildBan } from '@guildhall/protocol/operations/bans/remove-guild-ban'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
@@ -11,9 +12,9 @@ export function BanEntry({ guildId, ban: { user, reason } }: { guildId: string; 
   const name = userName(user)
   const lift = () =>
     askToConfirm({
-      title: `Lift the ban of ${name}?`,
-      text: 'With an invite, this user can come in again.',
-      action: 'Lift the ban',
+      title: t('bans.unban', { name }),
+      text: t('bans.this-user-can-join-again-with'),
+      action: t('bans.unban-2'),
       work: () => client.call(removeGuildBan, { guildId, userId: user.id }),
     })
   return (
@@ -22,10 +23,10 @@ export function BanEntry({ guildId, ban: { user, reason } }: { guildId: string; 
       <span className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">{user.username}</span>
-        <span>{reason ?? 'No reason was given.'}</span>
+        <span>{reason ?? t('bans.no-reason-given')}</span>
       </span>
       <Button onPress={lift}>
-        Lift the ban<span className="unseen"> of {name}</span>
+        {rich('bans.unban-3', { name, span: (words) => <span className="unseen">{words}</span> })}
       </Button>
     </li>
   )

@@ -11,10 +11,10 @@ const words = (banned_users: string[], failed_users: string[]) =>
 
 test('who was banned and who was not is counted, and listed where there are any', () => {
   const sentence = (banned: string[], failed: string[]) => words(banned, failed).find((each) => /banned\.$/u.test(each))
-  assert.equal(sentence(['10'], []), 'One is banned.')
-  assert.equal(sentence(['10', '11'], []), 'All 2 are banned.')
-  assert.equal(sentence(['10'], ['11', '12']), '1 of 3 are banned.')
-  assert.equal(sentence([], ['11']), 'Nobody of them could be banned.')
+  assert.equal(sentence(['10'], []), 'One user was banned.')
+  assert.equal(sentence(['10', '11'], []), 'All 2 users were banned.')
+  assert.equal(sentence(['10'], ['11', '12']), '1 of 3 users were banned.')
+  assert.equal(sentence([], ['11']), 'No one was banned.')
   const headings = (all: string[]) => all.filter((each) => ['Banned', 'Not banned'].includes(each))
   assert.deepEqual(headings(words(['10'], [])), ['Banned'])
   assert.deepEqual(headings(words([], ['10'])), ['Not banned'])

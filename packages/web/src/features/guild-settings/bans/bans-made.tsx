@@ -1,4 +1,5 @@
 import type { BulkBanResult } from '@guildhall/protocol/objects/guilds/ban'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { type Users, useUsers } from '../../../shared/user/use-users.ts'
@@ -10,22 +11,23 @@ type BansMadeProps = { guildId: string; made: BulkBanResult; onClose: () => void
 export function BansMade({ guildId, made: { banned_users, failed_users }, onClose }: BansMadeProps) {
   const users = useUsers(guildId, [...failed_users, ...banned_users])
   return (
-    <Dialog title="What came of it" onClose={onClose} actions={<Button onPress={onClose}>Done</Button>}>
+    <Dialog
+      title={t('bans.result')}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('guild-settings.done')}</Button>}
+    >
       <p role="status">{bannedWords(banned_users.length, failed_users.length)}</p>
       {failed_users.length === 0 ? null : (
         <>
-          <h3>Not banned</h3>
-          <p className="section-text">
-            Whoever is banned already, owns the guild or does not stand below you is passed over, as is an ID that
-            nobody here has.
-          </p>
-          <UserNames label="Not banned" ids={failed_users} users={users} />
+          <h3>{t('bans.not-banned')}</h3>
+          <p className="section-text">{t('bans.ids-are-skipped-if-the-user')}</p>
+          <UserNames label={t('bans.not-banned')} ids={failed_users} users={users} />
         </>
       )}
       {banned_users.length === 0 ? null : (
         <>
-          <h3>Banned</h3>
-          <UserNames label="Banned" ids={banned_users} users={users} />
+          <h3>{t('bans.banned')}</h3>
+          <UserNames label={t('bans.banned')} ids={banned_users} users={users} />
         </>
       )}
     </Dialog>
@@ -33,9 +35,9 @@ export function BansMade({ guildId, made: { banned_users, failed_users }, onClos
 }
 
 function bannedWords(banned: number, failed: number): string {
-  if (banned === 0) return 'Nobody of them could be banned.'
-  if (failed === 0) return banned === 1 ? 'One is banned.' : `All ${banned} are banned.`
-  return `${banned} of ${banned + failed} are banned.`
+  if (banned === 0) return t('bans.no-one-was-banned')
+  if (failed === 0) return t('bans.one-user-was-banned-all-users', { banned })
+  return t('bans.of-users-were-banned', { banned, banned2: banned + failed })
 }
 
 function UserNames({ label, ids, users }: { label: string; ids: readonly string[]; users: Users }) {
@@ -47,7 +49,11 @@ function UserNames({ label, ids, users }: { label: string; ids: readonly string[
           <li key={id} className="section-row section-row-words">
             {user == null ? id : userName(user)}
             <span className="section-row-quiet">
-              {user === null ? 'Nobody here has this ID.' : user === undefined ? null : `${user.username} · ${id}`}
+              {user === null
+                ? t('guild-settings.no-user-has-this-id')
+                : user === undefined
+                  ? null
+                  : `${user.username} · ${id}`}
             </span>
           </li>
         )

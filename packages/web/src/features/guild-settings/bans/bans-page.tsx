@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -26,14 +27,14 @@ export function BansPage({ guildId }: GuildPageProps) {
 
   return (
     <>
-      <p className="section-text">Whoever is banned can’t come in until the ban is lifted.</p>
+      <p className="section-text">{t('bans.banned-users-cant-join-until-they')}</p>
       <div className="section-buttons">
-        <Button onPress={() => openBanById(guildId)}>Ban by ID…</Button>
-        {mayBanMany ? <Button onPress={() => openBulkBan(guildId)}>Ban many by ID…</Button> : null}
+        <Button onPress={() => openBanById(guildId)}>{t('bans.ban-by-id-2')}</Button>
+        {mayBanMany ? <Button onPress={() => openBulkBan(guildId)}>{t('bans.ban-multiple-ids')}</Button> : null}
       </div>
       <Field
         name="ban_search"
-        label="Search by name, ID or reason"
+        label={t('bans.search-by-name-id-or-reason')}
         type="search"
         autoComplete="off"
         required
@@ -42,20 +43,25 @@ export function BansPage({ guildId }: GuildPageProps) {
       />
       {found.length === 0 && !pages.isLoading && pages.problem === null ? (
         <p className="section-empty">
-          {sought === '' ? 'Nobody is banned.' : `None of ${pages.items.length.toLocaleString(locale)} bans has this.`}
+          {sought === ''
+            ? t('bans.no-bans')
+            : t('bans.no-matches-in-bans', { count: pages.items.length.toLocaleString(locale) })}
         </p>
       ) : null}
-      <ul className="section-list" aria-label="Bans">
+      <ul className="section-list" aria-label={t('guild-settings.bans')}>
         {found.slice(0, drawn).map((ban) => (
           <BanEntry key={ban.user.id} guildId={guildId} ban={ban} />
         ))}
       </ul>
       {found.length > drawn ? (
         <div className="section-buttons">
-          <Button onPress={() => setDrawn(drawn + step)}>Show more</Button>
+          <Button onPress={() => setDrawn(drawn + step)}>{t('guild-settings.show-more')}</Button>
         </div>
       ) : (
-        <PagesEnd pages={pages} text={sought === '' ? 'Show more' : 'Search further'} />
+        <PagesEnd
+          pages={pages}
+          text={sought === '' ? t('guild-settings.show-more') : t('guild-settings.search-more')}
+        />
       )}
     </>
   )

@@ -4,12 +4,14 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { bulkGuildBan } from '@guildhall/protocol/operations/bans/bulk-guild-ban'
 import { useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { MESSAGE_DELETIONS } from '../../../shared/guild/message-deletions.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 import { pastedIds } from '../../../shared/words/pasted-ids.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -34,7 +36,7 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
 
   async function send(entered: FormData) {
     const ids = chosen?.map(({ id }) => id) ?? pastedIds(textIn(entered, 'user_ids'), { name: 'user_ids', most: max })
-    mustFill({ user_ids: ids.join() }, { user_ids: 'Say whom.' })
+    mustFill({ user_ids: ids.join() }, { user_ids: t('bans.enter-at-least-one-user-id') })
     const body = { user_ids: ids, delete_message_seconds: Number(textIn(entered, 'delete')) }
     const reason = textIn(entered, 'reason').trim()
     setMade(
@@ -46,9 +48,12 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
   if (made !== null) return <BansMade guildId={guildId} made={made} onClose={onClose} />
   return (
     <FormDialog
-      title={chosen === null ? 'Ban many by ID' : titleFor(chosen.length)}
-      description={`${chosen === null ? '' : `${namesOf(chosen)}. `}They can’t come back until the ban is lifted.`}
-      action="Ban them"
+      title={chosen === null ? t('bans.ban-multiple-ids-2') : titleFor(chosen.length)}
+      description={t('bans.they-cant-come-back-until-they', {
+        chosen: chosen === null ? 'yes' : 'other',
+        namesOf: chosen === null ? '' : namesOf(chosen),
+      })}
+      action={t('bans.ban')}
       tone="danger"
       fields={['user_ids']}
       onSubmit={send}
@@ -60,18 +65,18 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
           {chosen === null ? (
             <LongField
               name="user_ids"
-              label="User IDs"
-              hint={`Up to ${max}, on lines of their own or with commas between them. Also who is no member can be banned.`}
+              label={t('guild-settings.user-ids')}
+              hint={t('bans.up-to-on-separate-lines-or', { max })}
               required
               spellCheck={false}
               error={fields.get('user_ids')}
             />
           ) : null}
-          <ChoiceField name="delete" label="Messages to delete" choices={MESSAGE_DELETIONS} chosen="0" />
+          <ChoiceField name="delete" label={t('bans.messages-to-delete')} choices={MESSAGE_DELETIONS} chosen="0" />
           <Field
             name="reason"
-            label="Reason"
-            hint="Shown in the guild’s audit log, the same for all."
+            label={t('guild-settings.reason')}
+            hint={t('bans.shown-in-the-guilds-audit-log')}
             maxLength={LIMITS.auditReason.max}
             autoComplete="off"
           />
@@ -87,11 +92,11 @@ function noneOf(ids: readonly string[], problem: unknown): BulkBanResult {
   throw problem
 }
 
-const titleFor = (count: number): string => (count === 1 ? 'Ban 1 member' : `Ban ${count} members`)
+const titleFor = (count: number): string => t('bans.ban-member-ban-members', { count })
 
 /** Of many the first are named. */
 function namesOf(users: readonly User[]): string {
   const shown = users.slice(0, 5).map(userName)
   const more = users.length - shown.length
-  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`
+  return more === 0 ? listWords(shown) : t('bans.and-more', { shown: shown.join(', '), more })
 }

@@ -1,5 +1,6 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
+import { t } from '../../../language/guild-settings.ts'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -11,8 +12,8 @@ export function ProgressSwitch({ settings: { id, premium_progress_bar_enabled: i
     attempt(() => client.call(modifyGuild, { guildId: id }, { premium_progress_bar_enabled }))
   return (
     <Switch
-      label="Show how far it is"
-      hint="Above the channels all members see how many boosts there are, and how many the next level needs."
+      label={t('boosts.show-boost-progress')}
+      hint={t('boosts.shows-all-members-above-the-channels')}
       isOn={isOn}
       onSwitch={(next) => void set(next)}
     />

@@ -1,5 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -10,22 +11,22 @@ import { sayTheSame } from './overwrite-draft.ts'
 export function CategorySync({ guildId, channel }: { guildId: string; channel: GuildChannel }) {
   const client = useClient()
   const parent = useGuild(guildId)?.channels.get(channel.parent_id ?? '')
-  if (parent === undefined) return <p className="section-text">It stands in no category, and is set by itself.</p>
+  if (parent === undefined) return <p className="section-text">{t('channels.this-channel-isnt-in-a-category')}</p>
   if (sayTheSame(channel.permission_overwrites, parent.permission_overwrites)) {
-    return <p className="section-text">It follows its category {parent.name}. What you change here sets it apart.</p>
+    return <p className="section-text">{t('channels.synced-with-the-category-if-you', { name: parent.name })}</p>
   }
 
   const { permission_overwrites } = parent
   return (
     <>
-      <p className="section-text">It is set apart from its category {parent.name}.</p>
+      <p className="section-text">{t('channels.not-synced-with-the-category', { name: parent.name })}</p>
       <div className="section-buttons">
         <Button
           onPress={() =>
             void attempt(() => client.call(modifyChannel, { channelId: channel.id }, { permission_overwrites }))
           }
         >
-          Follow the category again
+          {t('channels.sync-with-category')}
         </Button>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { t } from '../../../language/guild-settings.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 import './channel-list.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
@@ -29,11 +31,8 @@ export function ChannelList({ guildId }: { guildId: string }) {
 
   return (
     <>
-      <p className="section-text">
-        What roles grant in the whole guild can be allowed or denied in each channel, to roles and to single members.
-        Channels follow their category until they are set apart.
-      </p>
-      <ul className="section-list" aria-label="Channels">
+      <p className="section-text">{t('channels.in-each-channel-you-can-allow')}</p>
+      <ul className="section-list" aria-label={t('guild-settings.channels')}>
         {shown.map((channel) => (
           <li key={channel.id} className="channel-entry" data-nested={channel.parent_id !== null}>
             <Link to={guildSettingsPath(guildId, 'channels', channel.id)} className="channel-entry-link">
@@ -59,5 +58,5 @@ function wordsOf(guildId: string, channel: GuildChannel, parent: GuildChannel | 
     parent !== undefined &&
     channel.type !== ChannelType.GUILD_CATEGORY &&
     !sayTheSame(channel.permission_overwrites, parent.permission_overwrites)
-  return [isHidden && 'not open to everyone', isSet && 'set apart'].filter(Boolean).join(', ')
+  return listWords([...(isHidden ? [t('channels.private')] : []), ...(isSet ? [t('channels.own-permissions')] : [])])
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './channel-permissions.css'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useMemo, useState } from 'react'
@@ -51,15 +52,15 @@ export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps
             <Section title={channel.name}>
               <CategorySync guildId={guildId} channel={channel} />
             </Section>
-            <Section title="For whom">
+            <Section title={t('guild-settings.roles-and-members')}>
               <OverwriteList guildId={guildId} overwrites={overwrites} chosen={shown.id} onChoose={setChosen} />
               <div className="section-form">
                 <ChooseEntity
                   kind="mentionable"
                   guildId={guildId}
                   channelId=""
-                  label="Add a role or a member"
-                  placeholder="Add a role or a member"
+                  label={t('channels.add-a-role-or-a-member')}
+                  placeholder={t('channels.add-a-role-or-a-member')}
                   chosen={[]}
                   min={0}
                   max={1}

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useCan } from '../../../state/permissions.ts'
@@ -15,10 +16,10 @@ export function ChannelsPage({ guildId, item }: GuildPageProps) {
   return (
     <>
       <Link to={guildSettingsPath(guildId, 'channels')} className="settings-link settings-back">
-        <ArrowLeft aria-hidden="true" /> All channels
+        {rich('channels.all-channels', { arrowLeft: <ArrowLeft aria-hidden="true" /> })}
       </Link>
       {channel === undefined || !mayHere ? (
-        <p className="section-empty">This channel is gone, or its permissions are not yours to set.</p>
+        <p className="section-empty">{t('channels.this-channel-was-deleted-or-you')}</p>
       ) : (
         <ChannelPermissions key={channel.id} guildId={guildId} channel={channel} />
       )}

@@ -1,11 +1,12 @@
 import type { Overwrite } from '@guildhall/protocol/objects/channels/channel'
-import { isOverwritable } from '@guildhall/protocol/permission-words'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Section } from '../../../shared/page/section.tsx'
+import { isOverwritable } from '../../../shared/permissions/permission-words.ts'
 import { nameOfUser } from '../../../state/names.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
 import { soughtGroups } from '../permissions/sought-groups.ts'
@@ -33,19 +34,19 @@ export function OverwriteEditor(props: OverwriteEditorProps) {
 
   return (
     <Section
-      title={`What ${role?.name ?? person ?? 'this member'} may do here`}
-      text="What is neither allowed nor denied is as in the rest of the guild."
+      title={t('channels.permissions-of-in-this-channel', { name: role?.name ?? person ?? t('channels.this-member') })}
+      text={t('channels.permissions-that-are-neither-allowed-nor')}
     >
       <Field
         name="permission_search"
-        label="Search permissions"
+        label={t('guild-settings.search-permissions')}
         type="search"
         autoComplete="off"
         required
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      {groups.length === 0 ? <p className="section-empty">No permission has these words.</p> : null}
+      {groups.length === 0 ? <p className="section-empty">{t('guild-settings.no-matching-permissions')}</p> : null}
       {groups.map(({ title, permissions }) => (
         <section key={title} className="stance-group" aria-label={title}>
           <h3 className="stance-group-title">{title}</h3>
@@ -54,7 +55,7 @@ export function OverwriteEditor(props: OverwriteEditorProps) {
               key={name}
               label={inChannel}
               hint={
-                holds(settable, Permission[name]) ? hint : `${hint} You can’t set here what you don’t hold yourself.`
+                holds(settable, Permission[name]) ? hint : t('channels.you-cant-set-permissions-here-that', { hint })
               }
               isDisabled={!holds(settable, Permission[name])}
               overwriteState={overwriteStateOf(overwrite, name)}
@@ -66,7 +67,7 @@ export function OverwriteEditor(props: OverwriteEditorProps) {
       {overwrite.id !== guildId && holds(settable, said) ? (
         <div className="section-buttons">
           <Button look="danger" onPress={onRemove}>
-            {`Say nothing of ${role?.name ?? person ?? 'this member'} here`}
+            {t('channels.remove-override-for', { name: role?.name ?? person ?? t('channels.this-member') })}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import { compareRank } from '@guildhall/protocol/permissions/compute'
 import { type ReactNode, useEffect } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { nameOfUser } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -32,7 +33,7 @@ export function OverwriteList({ guildId, overwrites, chosen, onChoose }: Overwri
     .filter(({ id }) => id !== guildId)
     .sort((a, b) => compareRank(b, a))
   return (
-    <ul className="overwrite-list" aria-label="Roles and members">
+    <ul className="overwrite-list" aria-label={t('guild-settings.roles-and-members')}>
       <Entry id={guildId} isChosen={chosen === guildId} onChoose={onChoose}>
         @everyone
       </Entry>
@@ -72,7 +73,7 @@ function MemberName({ guildId, userId }: { guildId: string; userId: string }) {
   return (
     <>
       {user ? <Avatar user={user} size={20} /> : null}
-      {name ?? 'Somebody who is no member'}
+      {name ?? t('channels.former-member')}
     </>
   )
 }

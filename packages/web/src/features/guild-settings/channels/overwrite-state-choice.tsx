@@ -1,11 +1,12 @@
 import { Check, Slash, X } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import type { OverwriteState } from './overwrite-draft.ts'
 
 const stances = [
-  { value: 'deny', text: 'Deny', icon: X },
-  { value: 'inherit', text: 'As elsewhere', icon: Slash },
-  { value: 'allow', text: 'Allow', icon: Check },
+  { value: 'deny', text: t('guild-settings.deny'), icon: X },
+  { value: 'inherit', text: t('channels.inherit'), icon: Slash },
+  { value: 'allow', text: t('guild-settings.allow'), icon: Check },
 ] as const
 
 type OverwriteStateChoiceProps = {

@@ -1,9 +1,11 @@
 import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channels/channel'
-import { isOverwritable, permissionGroups } from '@guildhall/protocol/permission-words'
 import { Check, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Section } from '../../../shared/page/section.tsx'
+import { isOverwritable, permissionGroups } from '../../../shared/permissions/permission-words.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 import { useGuild } from '../../../state/world.ts'
 import { explain } from '../permissions/explain.ts'
 import { ranked } from '../roles/role-powers.ts'
@@ -23,7 +25,7 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
     if (guild === undefined) return []
     const sees = (roleIds: readonly string[]) =>
       explain(guild, asked, { userId: NOBODY, roleIds })('VIEW_CHANNEL').isHeld
-    if (sees([])) return ['everyone']
+    if (sees([])) return [t('channels.everyone')]
     return ranked(guildId, guild.roles)
       .filter((role) => sees([role.id]))
       .map(({ name }) => name)
@@ -39,43 +41,55 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
   }, [guild, guildId, asked, chosen])
 
   return (
-    <Section title="View as a role" text="What comes of all of this, before you save it too.">
-      <p>Seen by: {viewers.length === 0 ? 'the owner and members who are let in singly' : viewers.join(', ')}.</p>
+    <Section
+      title={t('channels.view-as-a-role')}
+      text={t('channels.preview-the-resulting-permissions-including-unsaved')}
+    >
+      <p>
+        {t('channels.visible-to', {
+          viewers: viewers.length === 0 ? t('channels.the-owner-and-members-who-are') : listWords(viewers),
+        })}
+      </p>
       <div className="section-form">
         <ChooseEntity
           kind="mentionable"
           guildId={guildId}
           channelId=""
-          label="As whom"
-          placeholder="As somebody without roles"
+          label={t('channels.view-as')}
+          placeholder={t('channels.member-without-roles')}
           chosen={chosen}
           min={0}
           max={1}
           onChoose={setChosen}
         />
       </div>
-      {told === null ? null : (
-        <ul className="check-list" aria-label="What comes of it">
-          {permissionGroups
-            .flatMap(({ permissions }) => permissions)
-            .filter((each) => isOverwritable(each, type))
-            .map(({ name, inChannel }) => {
-              const { isHeld, why } = told(name)
-              return (
-                <li key={name} className="check-row" data-held={isHeld}>
-                  {isHeld ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
-                  <span className="check-words">
-                    <span>
-                      {inChannel}
-                      <span className="unseen">{isHeld ? ': yes. ' : ': no. '}</span>
-                    </span>
-                    <span className="section-row-quiet">{why}</span>
-                  </span>
-                </li>
-              )
-            })}
-        </ul>
-      )}
+      {told === null ? null : <Told type={type} told={told} />}
     </Section>
   )
 }
+
+type ToldProps = { type: number; told: ReturnType<typeof explain> }
+
+/** What one may do in the channel, and why. */
+const Told = ({ type, told }: ToldProps) => (
+  <ul className="check-list" aria-label={t('channels.resulting-permissions')}>
+    {permissionGroups
+      .flatMap(({ permissions }) => permissions)
+      .filter((each) => isOverwritable(each, type))
+      .map(({ name, inChannel }) => {
+        const { isHeld, why } = told(name)
+        return (
+          <li key={name} className="check-row" data-held={isHeld}>
+            {isHeld ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+            <span className="check-words">
+              <span>
+                {inChannel}
+                <span className="unseen">{isHeld ? t('channels.yes') : t('channels.no')}</span>
+              </span>
+              <span className="section-row-quiet">{why}</span>
+            </span>
+          </li>
+        )
+      })}
+  </ul>
+)

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { modifyGuildEmoji } from '@guildhall/protocol/operations/emojis/modify-guild-emoji'
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
@@ -25,13 +26,19 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
   }
 
   return (
-    <FormDialog title={`Edit ${emoji.name}`} action="Save" fields={['name', 'roles']} onSubmit={send} onClose={onClose}>
+    <FormDialog
+      title={t('guild-settings.edit', { name: emoji.name })}
+      action={t('guild-settings.save')}
+      fields={['name', 'roles']}
+      onSubmit={send}
+      onClose={onClose}
+    >
       {({ fields }) => (
         <>
           <Field
             name="name"
-            label="Name"
-            hint="Letters, digits and underscores."
+            label={t('guild-settings.name')}
+            hint={t('expressions.letters-digits-and-underscores')}
             required
             autoFocus
             autoComplete="off"
@@ -41,14 +48,14 @@ export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProp
             defaultValue={emoji.name}
             error={fields.get('name')}
           />
-          <FieldFrame look="plain" label="Roles that may use it" error={fields.get('roles')}>
+          <FieldFrame look="plain" label={t('expressions.roles-that-can-use-it')} error={fields.get('roles')}>
             {(tied) => (
               <ChooseEntity
                 kind="role"
                 guildId={guildId}
                 channelId=""
-                label="Roles that may use it"
-                placeholder="Everyone"
+                label={t('expressions.roles-that-can-use-it')}
+                placeholder={t('guild-settings.everyone')}
                 chosen={roles}
                 min={0}
                 max={LIMITS.rolesPerGuild}

@@ -1,3 +1,5 @@
+import { t } from '../../../language/guild-settings.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
@@ -29,9 +31,9 @@ export function EmojiList({ guildId }: { guildId: string }) {
 
   const remove = ({ id, name }: Emoji) =>
     askToConfirm({
-      title: `Delete ${name}?`,
-      text: 'Messages that have it show its name in its place.',
-      action: 'Delete it',
+      title: t('guild-settings.delete', { name }),
+      text: t('expressions.messages-with-it-will-show-its'),
+      action: t('guild-settings.delete-2'),
       work: () => client.call(deleteGuildEmoji, { guildId, emojiId: id }),
     })
 
@@ -42,12 +44,12 @@ export function EmojiList({ guildId }: { guildId: string }) {
       {mayCreate ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => openUpload(guildId)}>
-            Upload emojis…
+            {t('expressions.upload-emojis')}
           </Button>
         </div>
       ) : null}
-      {emojis.size === 0 ? <p className="section-empty">There is none yet.</p> : null}
-      <ul className="section-list" aria-label="Emojis">
+      {emojis.size === 0 ? <p className="section-empty">{t('expressions.no-emojis-yet')}</p> : null}
+      <ul className="section-list" aria-label={t('expressions.emojis')}>
         {[...emojis.values()].map((emoji) => {
           const creator = creators.of.get(emoji.id)
           const mayChange = mayManage || (mayCreate && creator?.id === me.id)
@@ -74,16 +76,18 @@ function slotsOf({ emojis, settings: { premium_tier } }: ClientGuild): string {
   const moving = own.filter(({ animated }) => animated).length
   const slots = LIMITS.emojisPerTier[premium_tier] ?? 0
   const more = LIMITS.emojisPerTier[premium_tier + 1]
-  const used = `${own.length - moving} of ${slots} still and ${moving} of ${slots} moving emojis are used.`
-  return more === undefined ? used : `${used} Boosts to level ${premium_tier + 1} make it ${more} of each.`
+  const used = t('expressions.of-static-and-of-animated-emojis', { count: own.length - moving, slots, moving })
+  return more === undefined
+    ? used
+    : t('expressions.boost-level-raises-this-to-of', { used, premiumTier: premium_tier + 1, more })
 }
 
 function notesOf({ roles }: ClientGuild, emoji: Emoji): string[] {
   const names = emoji.roles.flatMap((id) => roles.get(id)?.name ?? [])
   return [
-    ...(names.length === 0 ? [] : [`Only for ${names.join(', ')}.`]),
-    ...(emoji.managed ? ['Brought by an integration.'] : []),
-    ...(emoji.available ? [] : ['Can’t be used: the guild has fewer places than it had.']),
+    ...(names.length === 0 ? [] : [t('expressions.only-for', { names: listWords(names) })]),
+    ...(emoji.managed ? [t('expressions.added-by-an-integration')] : []),
+    ...(emoji.available ? [] : [t('expressions.unavailable-the-guild-has-fewer-slots')]),
   ]
 }
 

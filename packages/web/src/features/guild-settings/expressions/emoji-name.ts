@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../../language/guild-settings.ts'
 
 const { min, max } = LIMITS.emojiName
 
@@ -17,4 +18,4 @@ const taken = new RegExp(`^[A-Za-z0-9_]{${min},${max}}$`, 'u')
 
 /** What is wrong with a name; null if nothing is. */
 export const faultOfEmojiName = (name: string): string | null =>
-  taken.test(name) ? null : `Letters, digits and underscores, from ${min} to ${max} of them.`
+  taken.test(name) ? null : t('expressions.letters-digits-and-underscores-to-of', { min, max })

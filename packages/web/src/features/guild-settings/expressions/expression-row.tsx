@@ -1,5 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ReactNode } from 'react'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { userName } from '../../../state/names.ts'
 
@@ -21,7 +22,9 @@ export function ExpressionRow({ name, picture, creator, notes, onEdit, onDelete 
       {picture}
       <span className="section-row-words">
         <strong>{name}</strong>
-        {creator ? <span className="section-row-quiet">by {userName(creator)}</span> : null}
+        {creator ? (
+          <span className="section-row-quiet">{t('expressions.by', { userName: userName(creator) })}</span>
+        ) : null}
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}
@@ -29,10 +32,10 @@ export function ExpressionRow({ name, picture, creator, notes, onEdit, onDelete 
       {onEdit && onDelete ? (
         <span className="section-buttons">
           <Button onPress={onEdit}>
-            Edit<span className="unseen"> {name}</span>
+            {rich('guild-settings.edit-2', { name: <span className="unseen"> {name}</span> })}
           </Button>
           <Button look="danger" onPress={onDelete}>
-            Delete<span className="unseen"> {name}</span>
+            {rich('guild-settings.delete-3', { name: <span className="unseen"> {name}</span> })}
           </Button>
         </span>
       ) : null}

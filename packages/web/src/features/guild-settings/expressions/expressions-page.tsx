@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { Tabs } from '../../../shared/page/tabs.tsx'
@@ -9,12 +10,12 @@ import { StickerList } from './sticker-list.tsx'
 export function ExpressionsPage({ guildId, item }: GuildPageProps) {
   return (
     <Tabs
-      label="Emojis or stickers"
+      label={t('expressions.emojis-or-stickers')}
       chosen={item === 'stickers' ? 'stickers' : 'emojis'}
       onChoose={(tab) => navigate(guildSettingsPath(guildId, 'expressions', tab))}
       tabs={[
-        { value: 'emojis', label: 'Emojis', draw: () => <EmojiList guildId={guildId} /> },
-        { value: 'stickers', label: 'Stickers', draw: () => <StickerList guildId={guildId} /> },
+        { value: 'emojis', label: t('expressions.emojis'), draw: () => <EmojiList guildId={guildId} /> },
+        { value: 'stickers', label: t('expressions.stickers'), draw: () => <StickerList guildId={guildId} /> },
       ]}
     />
   )

@@ -4,6 +4,7 @@ import { createGuildSticker } from '@guildhall/protocol/operations/stickers/crea
 import { modifyGuildSticker } from '@guildhall/protocol/operations/stickers/modify-guild-sticker'
 import { useState } from 'react'
 import { upload } from '../../../api/upload.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
@@ -24,21 +25,21 @@ export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps)
   async function send(entered: FormData) {
     const [name, tags] = [textIn(entered, 'name').trim(), textIn(entered, 'tags').trim()]
     const body = { name, tags, description: textIn(entered, 'description').trim() }
-    const reasons = { name: 'Give it a name.', tags: 'Say by what it is found.' }
+    const reasons = { name: t('guild-settings.enter-a-name'), tags: t('expressions.enter-at-least-one-tag') }
     if (sticker !== null) {
       mustFill({ name, tags }, reasons)
       await client.call(modifyGuildSticker, { guildId, stickerId: sticker.id }, body)
       return
     }
-    mustFill({ file: file?.name ?? '', name, tags }, { file: 'Choose a file.', ...reasons })
+    mustFill({ file: file?.name ?? '', name, tags }, { file: t('guild-settings.choose-a-file'), ...reasons })
     const files = file === null ? [] : [file]
     await upload(client.token, createGuildSticker, { guildId }, body, { files, part: 'file' })
   }
 
   return (
     <FormDialog
-      title={sticker === null ? 'New sticker' : `Edit ${sticker.name}`}
-      action={sticker === null ? 'Add it' : 'Save'}
+      title={sticker === null ? t('expressions.new-sticker') : t('guild-settings.edit', { name: sticker.name })}
+      action={sticker === null ? t('guild-settings.add') : t('guild-settings.save')}
       fields={fieldNames}
       onSubmit={send}
       onClose={onClose}
@@ -50,7 +51,7 @@ export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps)
           ) : null}
           <Field
             name="name"
-            label="Name"
+            label={t('guild-settings.name')}
             required
             autoComplete="off"
             maxLength={LIMITS.stickerName.max}
@@ -59,8 +60,8 @@ export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps)
           />
           <Field
             name="tags"
-            label="Tag"
-            hint="An emoji or a word that it goes with; several with commas between."
+            label={t('expressions.tag')}
+            hint={t('expressions.an-emoji-or-a-word-that')}
             required
             autoComplete="off"
             maxLength={LIMITS.stickerTags.max}
@@ -69,8 +70,8 @@ export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps)
           />
           <Field
             name="description"
-            label="Description"
-            hint="What is to be seen, for those who don’t see it."
+            label={t('guild-settings.description')}
+            hint={t('expressions.describes-the-picture-for-people-who')}
             autoComplete="off"
             maxLength={LIMITS.stickerDescription.max}
             defaultValue={sticker?.description ?? ''}
@@ -93,17 +94,22 @@ type StickerFileProps = {
 function StickerFile({ guildId, file, error, onChoose }: StickerFileProps) {
   const features = useGuild(guildId)?.settings.features ?? []
   const takesLottie = features.includes('VERIFIED') || features.includes('PARTNERED')
-  const kinds = takesLottie ? 'PNG, APNG, GIF or Lottie' : 'PNG, APNG or GIF'
+  const kinds = takesLottie ? t('expressions.png-apng-gif-or-lottie') : t('expressions.png-apng-or-gif')
   return (
     <FieldFrame
       look="plain"
       error={error}
-      hint={`${kinds}, at most ${LIMITS.stickerPixels} pixels wide and high, ${LIMITS.stickerBytes / 1024} KB and ${LIMITS.stickerSeconds} seconds.`}
+      hint={t('expressions.up-to-pixels-wide-and-high', {
+        kinds,
+        stickerPixels: LIMITS.stickerPixels,
+        stickerBytes: LIMITS.stickerBytes / 1024,
+        stickerSeconds: LIMITS.stickerSeconds,
+      })}
     >
       {(tied) => (
         <div className="section-buttons">
           <FileButton
-            label={file === null ? 'Choose a file' : `File: ${file.name}`}
+            label={file === null ? t('expressions.choose-a-file') : t('expressions.file', { name: file.name })}
             accept={`.png,.apng,.gif,image/png,image/apng,image/gif${takesLottie ? ',.json,application/json' : ''}`}
             isInvalid={tied['aria-invalid']}
             {...(tied['aria-describedby'] && { describedBy: tied['aria-describedby'] })}

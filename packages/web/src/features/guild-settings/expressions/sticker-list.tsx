@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
@@ -30,9 +31,9 @@ export function StickerList({ guildId }: { guildId: string }) {
 
   const remove = ({ id, name }: Sticker) =>
     askToConfirm({
-      title: `Delete ${name}?`,
-      text: 'Messages that have it show that it is gone.',
-      action: 'Delete it',
+      title: t('guild-settings.delete', { name }),
+      text: t('expressions.messages-with-it-will-show-that'),
+      action: t('guild-settings.delete-2'),
       work: () => client.call(deleteGuildSticker, { guildId, stickerId: id }),
     })
 
@@ -43,12 +44,12 @@ export function StickerList({ guildId }: { guildId: string }) {
       {mayCreate ? (
         <div className="section-buttons">
           <Button look="main" onPress={() => openSticker(guildId, null)}>
-            New sticker…
+            {t('expressions.new-sticker-2')}
           </Button>
         </div>
       ) : null}
-      {stickers.size === 0 ? <p className="section-empty">There is none yet.</p> : null}
-      <ul className="section-list" aria-label="Stickers">
+      {stickers.size === 0 ? <p className="section-empty">{t('expressions.no-stickers-yet')}</p> : null}
+      <ul className="section-list" aria-label={t('expressions.stickers')}>
         {[...stickers.values()].map((sticker) => {
           const creator = creators.of.get(sticker.id)
           const mayChange = mayManage || (mayCreate && creator?.id === me.id)
@@ -84,14 +85,14 @@ function slotsOf({ stickers, settings: { features, premium_tier } }: ClientGuild
   const tiers = LIMITS.stickersPerTier
   const tier = features.includes('MORE_STICKERS') ? tiers.length - 1 : premium_tier
   const more = tiers[tier + 1]
-  const used = `${stickers.size} of ${tiers[tier] ?? 0} stickers are used.`
-  return more === undefined ? used : `${used} Boosts to level ${tier + 1} make it ${more}.`
+  const used = t('expressions.of-stickers-used', { count: stickers.size, tiers: tiers[tier] ?? 0 })
+  return more === undefined ? used : t('expressions.boost-level-raises-this-to', { used, tier: tier + 1, more })
 }
 
 const notesOf = ({ description, tags, available }: Sticker): string[] => [
   ...(description ? [description] : []),
-  ...(tags === '' ? [] : [`Found by: ${tags}`]),
-  ...(available ? [] : ['Can’t be used: the guild has fewer places than it had.']),
+  ...(tags === '' ? [] : [t('expressions.found-by', { tags })]),
+  ...(available ? [] : [t('expressions.unavailable-the-guild-has-fewer-slots')]),
 ]
 
 const openSticker = (guildId: string, sticker: Sticker | null): void =>

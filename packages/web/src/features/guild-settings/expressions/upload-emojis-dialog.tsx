@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './expressions.css'
 import { LIMITS } from '@guildhall/protocol/limits'
@@ -32,7 +33,10 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
   }
 
   async function send(entered: FormData) {
-    mustFill({ files: picked.map(({ fileName }) => fileName).join() }, { files: 'Choose pictures first.' })
+    mustFill(
+      { files: picked.map(({ fileName }) => fileName).join() },
+      { files: t('expressions.choose-pictures-first') },
+    )
     const refused = new Map<string, string>()
     for (const { field, image } of picked) {
       const name = textIn(entered, field).trim()
@@ -49,9 +53,9 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
 
   return (
     <FormDialog
-      title="Upload emojis"
-      description={`PNG, JPEG, GIF, WebP or AVIF, each of at most ${LIMITS.emojiBytes / 1024} KB.`}
-      action={picked.length > 1 ? `Upload ${picked.length}` : 'Upload'}
+      title={t('expressions.upload-emojis-2')}
+      description={t('expressions.png-jpeg-gif-webp-or-avif', { emojiBytes: LIMITS.emojiBytes / 1024 })}
+      action={picked.length > 1 ? t('expressions.upload', { count: picked.length }) : t('expressions.upload-2')}
       fields={['files']}
       onSubmit={send}
       onClose={onClose}
@@ -60,7 +64,7 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
         <>
           <div className="section-buttons">
             <FileButton
-              label="Choose pictures"
+              label={t('expressions.choose-pictures')}
               accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
               isMultiple
               isInvalid={fields.has('files')}
@@ -69,7 +73,7 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
             />
           </div>
           <FieldErrorText id={`${id}-error`}>{fields.get('files')}</FieldErrorText>
-          <ul className="new-emojis" aria-label="Emojis to be">
+          <ul className="new-emojis" aria-label={t('expressions.new-emojis')}>
             {picked.map((each) => (
               <NewEmoji
                 key={each.field}
@@ -98,7 +102,7 @@ function NewEmoji({ picked: { field, fileName, image }, error, onRemove }: NewEm
       )}
       <Field
         name={field}
-        label={`Name for ${fileName}`}
+        label={t('expressions.name-for', { fileName })}
         required
         autoComplete="off"
         autoCapitalize="none"
@@ -107,7 +111,7 @@ function NewEmoji({ picked: { field, fileName, image }, error, onRemove }: NewEm
         defaultValue={emojiNameOf(fileName)}
         error={error}
         trailing={
-          <IconButton label={`Leave out ${fileName}`} onClick={onRemove}>
+          <IconButton label={t('expressions.remove', { fileName })} onClick={onRemove}>
             <X aria-hidden="true" />
           </IconButton>
         }

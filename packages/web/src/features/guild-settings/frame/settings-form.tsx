@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './settings-form.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
@@ -24,7 +25,7 @@ export function GuildSettingsForm({ saving, children }: SettingsFormProps) {
     >
       {children(saving.problem.fields)}
       <div role="status" className="unseen">
-        {saving.isChanged ? 'You have unsaved changes.' : ''}
+        {saving.isChanged ? t('frame.you-have-unsaved-changes') : ''}
       </div>
       {saving.isChanged ? <SaveBar saving={saving} /> : null}
     </form>
@@ -52,12 +53,12 @@ function SaveBar({ saving: { form, problem, failures, busy, reset } }: { saving:
   }, [form])
 
   return (
-    <section ref={bar} className="save-bar" aria-label="Unsaved changes">
+    <section ref={bar} className="save-bar" aria-label={t('frame.unsaved-changes')}>
       <FormNotice text={problem.general} failures={failures} />
-      <p className="save-bar-text">Not saved yet.</p>
-      <Button onPress={reset}>Reset</Button>
+      <p className="save-bar-text">{t('frame.unsaved-changes-2')}</p>
+      <Button onPress={reset}>{t('frame.reset')}</Button>
       <Button type="submit" look="main" busy={busy}>
-        Save
+        {t('guild-settings.save')}
       </Button>
     </section>
   )

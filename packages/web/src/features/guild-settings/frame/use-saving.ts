@@ -1,4 +1,5 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { t } from '../../../language/guild-settings.ts'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useUnsaved } from '../../../shared/form/use-unsaved.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
@@ -35,7 +36,7 @@ export function useSaving<T extends object>({ draft, fields, send, told }: Saved
       return now === undefined || sameIn(sent, now, answer)
     })
     draft.settle(sent)
-    showToast('Saved.')
+    showToast(t('guild-settings.saved'))
   }
 
   function reset() {

@@ -2,24 +2,33 @@ import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
 import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { Plug } from 'lucide-react'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 
-const kinds = { twitch: 'Twitch', youtube: 'YouTube', guild_subscription: 'Subscription', discord: 'App' } as const
+const kinds = {
+  twitch: 'Twitch',
+  youtube: 'YouTube',
+  guild_subscription: t('integrations.subscription'),
+  discord: t('integrations.app'),
+} as const
 
 /** An account elsewhere, and what becomes of those who subscribe to it. */
 export function AccountRow({ guildId, account: shown }: { guildId: string; account: Integration }) {
   const client = useClient()
   const { id, name, type, account, enabled, subscriber_count, role_id, expire_behavior, expire_grace_period } = shown
   const role = useGuild(guildId)?.roles.get(role_id ?? '')
-  const end = expire_behavior === ExpireBehavior.KICK ? 'is sent away' : 'loses the role'
+  const end =
+    expire_behavior === ExpireBehavior.KICK
+      ? t('integrations.the-member-is-removed')
+      : t('integrations.the-member-loses-the-role')
   const remove = () =>
     askToConfirm({
-      title: `Remove ${name}?`,
-      text: 'Its subscribers lose the role that it gave them.',
-      action: 'Remove it',
+      title: t('integrations.remove', { name }),
+      text: t('integrations.subscribers-lose-the-role-that-it'),
+      action: t('guild-settings.remove'),
       work: () => client.call(deleteGuildIntegration, { guildId, integrationId: id }),
     })
 
@@ -30,20 +39,24 @@ export function AccountRow({ guildId, account: shown }: { guildId: string; accou
         <strong>{name}</strong>
         <span className="section-row-quiet">
           {kinds[type]}, {account.name}
-          {enabled ? '' : ', switched off'}
+          {enabled ? '' : t('integrations.disabled')}
         </span>
         <span>
-          {`${subscriber_count ?? 0} subscribers${role ? ` with the role ${role.name}` : ''}`}
+          {t('integrations.subscriber-subscribers-with-the-role', {
+            subscriberCount: subscriber_count ?? 0,
+            role: role ? 'yes' : 'other',
+            name: role?.name ?? '',
+          })}
           {expire_grace_period === undefined
             ? ''
-            : ` · ${expire_grace_period === 1 ? 'a day' : `${expire_grace_period} days`} after the end one ${end}`}
+            : t('integrations.day-days-after-a-subscription-ends', { expireGracePeriod: expire_grace_period, end })}
         </span>
       </span>
       {type === 'guild_subscription' ? (
-        <span className="section-row-quiet">Ends where it is paid for.</span>
+        <span className="section-row-quiet">{t('integrations.cancel-it-where-it-is-paid')}</span>
       ) : (
         <Button look="danger" onPress={remove}>
-          Remove<span className="unseen"> {name}</span>
+          {rich('integrations.remove-2', { name: <span className="unseen"> {name}</span> })}
         </Button>
       )}
     </li>

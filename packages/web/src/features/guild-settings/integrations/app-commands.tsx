@@ -2,6 +2,7 @@ import type { CommandPermissions } from '@guildhall/protocol/objects/application
 import { getGuildApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/get-guild-application-command-permissions'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Loaded } from '../../../shared/page/loaded.tsx'
@@ -36,12 +37,15 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
       {(commands) => {
         const set = items?.filter(({ id }) => id !== applicationId && !commands.has(id)) ?? []
         const known = [...commands].map(([id, title]) => ({ id, title }))
-        const closed = set.map(({ id }) => ({ id, title: `A command that is closed to you (${id})` }))
-        const shown = [{ id: applicationId, title: 'All commands' }, ...known, ...closed]
+        const closed = set.map(({ id }) => ({ id, title: t('integrations.a-command-that-you-cant-use', { id }) }))
+        const shown = [{ id: applicationId, title: t('integrations.all-commands') }, ...known, ...closed]
         const ofCommand = (id: string) => items?.find((each) => each.id === id)?.permissions ?? []
         return (
-          <Section title="Who may use its commands" text="What is set for one command goes before what is set for all.">
-            <RequestedList label="Commands" list={{ items: items && shown, problem, retry }} empty="">
+          <Section
+            title={t('integrations.command-permissions')}
+            text={t('integrations.settings-of-a-single-command-override')}
+          >
+            <RequestedList label={t('integrations.commands')} list={{ items: items && shown, problem, retry }} empty="">
               {({ id, title }) => (
                 <li key={id} className="section-row">
                   <span className="section-row-words">
@@ -49,7 +53,10 @@ export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
                     <span className="section-row-quiet">{wordsOfRules(toRules(guildId, ofCommand(id)))}</span>
                   </span>
                   <Button onPress={() => openRules({ guildId, applicationId, id, title, permissions: ofCommand(id) })}>
-                    Set<span className="unseen"> who may use {title}</span>
+                    {rich('integrations.edit-who-can-use', {
+                      title,
+                      span: (words) => <span className="unseen">{words}</span>,
+                    })}
                   </Button>
                 </li>
               )}

@@ -2,6 +2,7 @@ import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { navigate } from '../../../shared/page/location.ts'
@@ -26,9 +27,9 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
 
   const remove = () =>
     askToConfirm({
-      title: `Remove ${name}?`,
-      text: 'Its bot is sent away, and its commands, webhooks and role go with it.',
-      action: 'Remove it',
+      title: t('integrations.remove', { name }),
+      text: t('integrations.its-bot-commands-webhooks-and-role'),
+      action: t('guild-settings.remove'),
       work: () => client.call(deleteGuildIntegration, { guildId, integrationId: id }),
     })
 
@@ -38,8 +39,8 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
       <span className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">
-          {user ? `Added by ${userName(user)}` : 'Nobody knows who added it'}
-          {role ? `, with the role ${role.name}` : ', without a role'}
+          {user ? t('integrations.added-by', { userName: userName(user) }) : t('integrations.added-by-an-unknown-user')}
+          {role ? t('integrations.with-the-role', { name: role.name }) : t('integrations.without-a-role')}
         </span>
         <span>
           {scopes
@@ -51,11 +52,11 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
       <span className="section-buttons">
         {maySetCommands && application ? (
           <Button onPress={() => navigate(guildSettingsPath(guildId, 'integrations', application.id))}>
-            Commands<span className="unseen"> of {name}</span>
+            {rich('integrations.commands-of', { name, span: (words) => <span className="unseen">{words}</span> })}
           </Button>
         ) : null}
         <Button look="danger" onPress={remove}>
-          Remove<span className="unseen"> {name}</span>
+          {rich('integrations.remove-2', { name: <span className="unseen"> {name}</span> })}
         </Button>
       </span>
     </li>

@@ -2,6 +2,7 @@ import { CommandPermissionType } from '@guildhall/protocol/enums/application-com
 import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import { editApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/edit-application-command-permissions'
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -36,7 +37,7 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
   return (
     <FormDialog
       title={title}
-      action="Save"
+      action={t('guild-settings.save')}
       fields={[]}
       onSubmit={async () => {
         await client.call(
@@ -51,7 +52,7 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
         <>
           <Rules
             guildId={guildId}
-            label="Roles and members"
+            label={t('guild-settings.roles-and-members')}
             kind="mentionable"
             rules={rules.people}
             onAdd={(added) =>
@@ -61,15 +62,15 @@ export function CommandRulesDialog(props: CommandRulesDialogProps) {
           />
           <Rules
             guildId={guildId}
-            label="Channels"
+            label={t('guild-settings.channels')}
             kind="channel"
             rules={rules.channels}
             onAdd={(added) => change({ channels: [...rules.channels, { id: added, type: CHANNEL, permission: true }] })}
             onChange={(channels) => change({ channels })}
           />
           <Switch
-            label="In all other channels"
-            hint="Where nothing is said of a channel above."
+            label={t('integrations.in-all-other-channels')}
+            hint={t('integrations.applies-to-channels-that-arent-listed')}
             isOn={rules.isElsewhere}
             onSwitch={(isElsewhere) => change({ isElsewhere })}
           />
@@ -110,8 +111,8 @@ function Rules({ guildId, label, kind, rules, onAdd, onChange }: RulesProps) {
             kind={kind}
             guildId={guildId}
             channelId=""
-            label={`Add to: ${label}`}
-            placeholder="Add"
+            label={t('integrations.add-to', { label })}
+            placeholder={t('guild-settings.add')}
             channelTypes={talkChannels}
             chosen={[]}
             min={0}

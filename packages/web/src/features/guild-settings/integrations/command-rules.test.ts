@@ -17,7 +17,7 @@ describe('rules of commands', () => {
     assert.deepEqual(fromRules(guildId, rules), set)
     assert.equal(
       wordsOfRules(rules),
-      'Open to 1 role or member, closed to 1 role or member, open to 1 channel, closed in all other channels.',
+      'Open to 1 role or member, closed to 1 role or member, open in 1 channel, closed in all other channels.',
     )
   })
 
@@ -25,6 +25,6 @@ describe('rules of commands', () => {
     const none = { people: [], channels: [], isElsewhere: true }
     assert.deepEqual(toRules(guildId, []), none)
     assert.deepEqual(fromRules(guildId, toRules(guildId, [{ id: '999', type: 3, permission: true }])), [])
-    assert.equal(wordsOfRules(none), 'As the app set it.')
+    assert.equal(wordsOfRules(none), 'As set by the app.')
   })
 })

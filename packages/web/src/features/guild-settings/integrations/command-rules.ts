@@ -1,5 +1,7 @@
 import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
+import { t } from '../../../language/guild-settings.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 
 /** What stands for all channels of a guild: the id before its own. */
 const allChannels = (guildId: string): string => String(BigInt(guildId) - 1n)
@@ -32,18 +34,25 @@ export const fromRules = (guildId: string, { people, channels, isElsewhere }: Co
 /** What was set, in a few words. */
 export function wordsOfRules({ people, channels, isElsewhere }: CommandRules): string {
   const said = [
-    ...countOf(people, 'role or member', 'roles and members'),
-    ...countOf(channels, 'channel', 'channels'),
-    ...(isElsewhere ? [] : ['closed in all other channels']),
+    ...countOf(people, {
+      open: (count) => t('integrations.open-to-roles-and-members', { count }),
+      closed: (count) => t('integrations.closed-to-roles-and-members', { count }),
+    }),
+    ...countOf(channels, {
+      open: (count) => t('integrations.open-in-channels', { count }),
+      closed: (count) => t('integrations.closed-in-channels', { count }),
+    }),
+    ...(isElsewhere ? [] : [t('integrations.closed-in-all-other-channels')]),
   ]
-  if (said.length === 0) return 'As the app set it.'
-  const words = said.join(', ')
+  if (said.length === 0) return t('integrations.as-set-by-the-app')
+  const words = listWords(said)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
-function countOf(all: readonly CommandPermission[], one: string, many: string): string[] {
-  const words = (count: number) => `${count} ${count === 1 ? one : many}`
+type RuleWords = { open: (count: number) => string; closed: (count: number) => string }
+
+function countOf(all: readonly CommandPermission[], words: RuleWords): string[] {
   const open = all.filter(({ permission }) => permission).length
   const closed = all.length - open
-  return [...(open > 0 ? [`open to ${words(open)}`] : []), ...(closed > 0 ? [`closed to ${words(closed)}`] : [])]
+  return [...(open > 0 ? [words.open(open)] : []), ...(closed > 0 ? [words.closed(closed)] : [])]
 }

@@ -2,6 +2,7 @@ import type { Integration } from '@guildhall/protocol/objects/applications/integ
 import { getGuildIntegrations } from '@guildhall/protocol/operations/integrations/get-guild-integrations'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { AccountRow } from './account-row.tsx'
@@ -26,14 +27,19 @@ export function IntegrationLists({ guildId, maySetCommands }: { guildId: string;
   const list = useAskedList(read, isAbout)
   return (
     <>
-      <Section title="Bots and apps">
-        <RequestedList label="Bots and apps" list={list} isShown={isApp} empty="No app was brought here.">
+      <Section title={t('integrations.bots-and-apps')}>
+        <RequestedList
+          label={t('integrations.bots-and-apps')}
+          list={list}
+          isShown={isApp}
+          empty={t('integrations.no-apps-have-been-added')}
+        >
           {(app) => <AppRow key={app.id} guildId={guildId} app={app} maySetCommands={maySetCommands} />}
         </RequestedList>
       </Section>
       {list.items?.some(isAccount) ? (
-        <Section title="Accounts elsewhere" text="Their subscribers get a role here.">
-          <RequestedList label="Accounts elsewhere" list={list} isShown={isAccount} empty="">
+        <Section title={t('integrations.external-accounts')} text={t('integrations.their-subscribers-get-a-role-here')}>
+          <RequestedList label={t('integrations.external-accounts')} list={list} isShown={isAccount} empty="">
             {(account) => <AccountRow key={account.id} guildId={guildId} account={account} />}
           </RequestedList>
         </Section>

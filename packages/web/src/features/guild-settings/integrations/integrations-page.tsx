@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
@@ -23,12 +24,12 @@ export function IntegrationsPage({ guildId, item }: GuildPageProps) {
   return (
     <>
       <Link to={guildSettingsPath(guildId, 'integrations')} className="settings-link settings-back">
-        <ArrowLeft aria-hidden="true" /> All integrations
+        {rich('integrations.all-integrations', { arrowLeft: <ArrowLeft aria-hidden="true" /> })}
       </Link>
       {maySetCommands ? (
         <AppCommands key={item} guildId={guildId} applicationId={item} />
       ) : (
-        <p className="section-empty">Who uses commands is not yours to set.</p>
+        <p className="section-empty">{t('integrations.you-cant-manage-command-permissions')}</p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import type { AskedList } from './use-asked-list.ts'
@@ -28,11 +29,11 @@ export function RequestedList<T>({
         <>
           <Notice tone="danger">{describeProblem(problem)}</Notice>
           <div className="section-buttons">
-            <Button onPress={retry}>Try again</Button>
+            <Button onPress={retry}>{t('integrations.try-again')}</Button>
           </div>
         </>
       )}
-      {shown === null && problem === null ? <p role="status">Loading…</p> : null}
+      {shown === null && problem === null ? <p role="status">{t('guild-settings.loading')}</p> : null}
       {shown?.length === 0 ? <p className="section-empty">{rest.empty}</p> : null}
       {shown === null || shown.length === 0 ? null : (
         <ul className="section-list" aria-label={label}>

@@ -2,6 +2,7 @@ import { CommandPermissionType } from '@guildhall/protocol/enums/application-com
 import type { CommandPermission } from '@guildhall/protocol/objects/applications/application-command'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { channelName, nameOfUser } from '../../../state/names.ts'
@@ -23,7 +24,7 @@ export function RuleRow({ guildId, rule: { id, type, permission }, onSwitch, onR
   const channel = guild?.channels.get(id)
   const isUser = type === CommandPermissionType.USER
   const name =
-    (isUser ? user : (guild?.roles.get(id)?.name ?? (channel && channelName(channel)))) ?? 'Somebody unknown here'
+    (isUser ? user : (guild?.roles.get(id)?.name ?? (channel && channelName(channel)))) ?? t('guild-settings.unknown')
 
   useEffect(() => {
     if (isUser) client.members.want(guildId, [id])
@@ -32,9 +33,14 @@ export function RuleRow({ guildId, rule: { id, type, permission }, onSwitch, onR
   return (
     <li className="section-row">
       <span className="section-row-words">
-        <Switch label={name} hint={permission ? 'May use it' : 'May not'} isOn={permission} onSwitch={onSwitch} />
+        <Switch
+          label={name}
+          hint={permission ? t('guild-settings.allowed') : t('guild-settings.denied')}
+          isOn={permission}
+          onSwitch={onSwitch}
+        />
       </span>
-      <IconButton label={`Say nothing of ${name}`} onClick={onRemove}>
+      <IconButton label={t('integrations.remove-rule-for', { name })} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
     </li>

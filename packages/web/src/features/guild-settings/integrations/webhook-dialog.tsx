@@ -3,6 +3,7 @@ import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { createWebhook } from '@guildhall/protocol/operations/webhooks/create-webhook'
 import { modifyWebhook } from '@guildhall/protocol/operations/webhooks/modify-webhook'
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -22,7 +23,7 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
 
   async function send(entered: FormData) {
     const name = textIn(entered, 'name').trim()
-    const reasons = { name: 'Give it a name.', channel_id: 'Choose a channel.' }
+    const reasons = { name: t('guild-settings.enter-a-name'), channel_id: t('guild-settings.choose-a-channel') }
     mustFill({ name, channel_id: channelId ?? '' }, reasons)
     const looks = { name, ...(avatar !== undefined && { avatar }) }
     if (webhook === null) {
@@ -35,8 +36,8 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
 
   return (
     <FormDialog
-      title={webhook === null ? 'New webhook' : `Edit ${webhook.name}`}
-      action={webhook === null ? 'Make it' : 'Save'}
+      title={webhook === null ? t('integrations.new-webhook') : t('guild-settings.edit', { name: webhook.name })}
+      action={webhook === null ? t('guild-settings.create') : t('guild-settings.save')}
       fields={['name', 'avatar', 'channel_id']}
       onSubmit={send}
       onClose={onClose}
@@ -53,8 +54,8 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
           />
           <Field
             name="name"
-            label="Name"
-            hint="As the author of what it writes."
+            label={t('guild-settings.name')}
+            hint={t('integrations.shown-as-the-author-of-its')}
             required
             autoComplete="off"
             maxLength={LIMITS.webhookName.max}
@@ -64,8 +65,8 @@ export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps)
           <EntityField
             guildId={guildId}
             kind="channel"
-            label="Where it writes"
-            placeholder="Choose a channel"
+            label={t('guild-settings.channel')}
+            placeholder={t('guild-settings.choose-a-channel-2')}
             channelTypes={talkChannels}
             chosen={channelId}
             isOptional={false}

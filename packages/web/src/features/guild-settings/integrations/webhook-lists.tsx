@@ -3,6 +3,7 @@ import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { getGuildWebhooks } from '@guildhall/protocol/operations/webhooks/get-guild-webhooks'
 import { useCallback } from 'react'
 import type { Received } from '../../../gateway/received.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -28,13 +29,18 @@ export function WebhookLists({ guildId }: { guildId: string }) {
   const list = useAskedList(read, isAbout)
   return (
     <>
-      <Section title="Webhooks" text="Whoever has the address of one writes into its channel.">
+      <Section title={t('integrations.webhooks')} text={t('integrations.anyone-with-the-address-of-a')}>
         <div className="section-buttons">
           <Button look="main" onPress={() => openWebhook(guildId, null)}>
-            New webhook…
+            {t('integrations.new-webhook-2')}
           </Button>
         </div>
-        <RequestedList label="Webhooks" list={list} isShown={isOther} empty="There is none yet.">
+        <RequestedList
+          label={t('integrations.webhooks')}
+          list={list}
+          isShown={isOther}
+          empty={t('integrations.none-yet')}
+        >
           {(webhook) => (
             <WebhookListRow
               key={webhook.id}
@@ -45,8 +51,16 @@ export function WebhookLists({ guildId }: { guildId: string }) {
           )}
         </RequestedList>
       </Section>
-      <Section title="Followed channels" text="What is published there is shown here too.">
-        <RequestedList label="Followed channels" list={list} isShown={isFollower} empty="None is followed.">
+      <Section
+        title={t('integrations.followed-channels')}
+        text={t('integrations.announcements-from-these-channels-are-also')}
+      >
+        <RequestedList
+          label={t('integrations.followed-channels')}
+          list={list}
+          isShown={isFollower}
+          empty={t('integrations.no-followed-channels')}
+        >
           {(webhook) => <FollowerRow key={webhook.id} guildId={guildId} webhook={webhook} />}
         </RequestedList>
       </Section>

@@ -1,6 +1,7 @@
 import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { deleteWebhook } from '@guildhall/protocol/operations/webhooks/delete-webhook'
 import type { ReactNode } from 'react'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { programOrigin } from '../../../shared/activity/program-origin.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
@@ -17,9 +18,9 @@ export function WebhookListRow({ guildId, webhook, onEdit }: WebhookRowProps) {
   const { id, name, token, application_id } = webhook
   const remove = () =>
     askToConfirm({
-      title: `Delete ${name}?`,
-      text: 'Its address is good for nothing any more. What it wrote stays.',
-      action: 'Delete it',
+      title: t('guild-settings.delete', { name }),
+      text: t('integrations.its-address-stops-working-its-messages'),
+      action: t('guild-settings.delete-2'),
       work: () => client.call(deleteWebhook, { webhookId: id }),
     })
 
@@ -27,18 +28,20 @@ export function WebhookListRow({ guildId, webhook, onEdit }: WebhookRowProps) {
     <Row
       guildId={guildId}
       webhook={webhook}
-      note={application_id === null ? null : 'An app made it and alone uses it.'}
+      note={application_id === null ? null : t('integrations.created-by-an-app-only-the')}
     >
       {token === undefined ? null : (
-        <Button onPress={() => void copyText(`${programOrigin()}/api/webhooks/${id}/${token}`, 'Address')}>
-          Copy address<span className="unseen"> of {name}</span>
+        <Button
+          onPress={() => void copyText(`${programOrigin()}/api/webhooks/${id}/${token}`, t('integrations.address'))}
+        >
+          {rich('integrations.copy-address-of', { name, span: (words) => <span className="unseen">{words}</span> })}
         </Button>
       )}
       <Button onPress={onEdit}>
-        Edit<span className="unseen"> {name}</span>
+        {rich('guild-settings.edit-2', { name: <span className="unseen"> {name}</span> })}
       </Button>
       <Button look="danger" onPress={remove}>
-        Delete<span className="unseen"> {name}</span>
+        {rich('guild-settings.delete-3', { name: <span className="unseen"> {name}</span> })}
       </Button>
     </Row>
   )
@@ -47,18 +50,21 @@ export function WebhookListRow({ guildId, webhook, onEdit }: WebhookRowProps) {
 export function FollowerRow({ guildId, webhook }: Omit<WebhookRowProps, 'onEdit'>) {
   const client = useClient()
   const { id, name, source_guild, source_channel } = webhook
-  const source = source_guild && source_channel ? `${source_channel.name} of ${source_guild.name}` : null
+  const source =
+    source_guild && source_channel
+      ? t('integrations.in', { name: source_channel.name, name2: source_guild.name })
+      : null
   const remove = () =>
     askToConfirm({
-      title: `Unfollow ${source_channel?.name ?? name}?`,
-      text: 'What is published there no longer comes here. What came stays.',
-      action: 'Unfollow',
+      title: t('integrations.unfollow', { name: source_channel?.name ?? name }),
+      text: t('integrations.new-announcements-are-no-longer-posted'),
+      action: t('integrations.unfollow-2'),
       work: () => client.call(deleteWebhook, { webhookId: id }),
     })
   return (
-    <Row guildId={guildId} webhook={webhook} note={source ?? 'What it followed is gone.'}>
+    <Row guildId={guildId} webhook={webhook} note={source ?? t('integrations.the-channel-that-it-followed-was')}>
       <Button look="danger" onPress={remove}>
-        Unfollow<span className="unseen"> {name}</span>
+        {rich('integrations.unfollow-3', { name: <span className="unseen"> {name}</span> })}
       </Button>
     </Row>
   )
@@ -74,8 +80,10 @@ function Row({ guildId, webhook, note, children }: RowProps) {
       <span className="section-row-words">
         <strong>{webhook.name}</strong>
         <span className="section-row-quiet">
-          To {channel ? channelName(channel) : 'a channel that is gone'}
-          {webhook.user ? `, made by ${userName(webhook.user)}` : ''}
+          {t('integrations.to-channel', {
+            channel: channel ? channelName(channel) : t('integrations.a-deleted-channel'),
+          })}
+          {webhook.user ? t('integrations.created-by', { userName: userName(webhook.user) }) : ''}
         </span>
         {note === null ? null : <span>{note}</span>}
       </span>

@@ -4,6 +4,7 @@ import { addInviteTargetUser } from '@guildhall/protocol/operations/target-users
 import { bulkAddInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-add-invite-target-users'
 import { bulkRemoveInviteTargetUsers } from '@guildhall/protocol/operations/target-users/bulk-remove-invite-target-users'
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
 import { Choose } from '../../../shared/form/choose.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
@@ -22,11 +23,15 @@ type Change = 'add' | 'remove'
 type ChangeTargetsDialogProps = { code: string; change: Change; onChanged: () => void; onClose: () => void }
 
 const words = {
-  add: { title: 'Let more in', description: 'They come beside those on the list.', action: 'Put on the list' },
+  add: {
+    title: t('invites.add-people'),
+    description: t('invites.they-are-added-to-the-list'),
+    action: t('guild-settings.add'),
+  },
   remove: {
-    title: 'Take several off the list',
-    description: 'The invite lets them in no longer. Whoever came by it stays.',
-    action: 'Take off the list',
+    title: t('invites.remove-several-people'),
+    description: t('invites.they-can-no-longer-use-the'),
+    action: t('guild-settings.remove'),
   },
 }
 
@@ -38,7 +43,7 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
   async function send(entered: FormData) {
     const pasted = pastedIds(textIn(entered, 'user_ids'), { name: 'user_ids', most: TARGET_USERS_LIMITS.idsInBody.max })
     const ids = [...new Set([...friends, ...pasted])]
-    mustFill({ user_ids: ids.join() }, { user_ids: 'Say who.' })
+    mustFill({ user_ids: ids.join() }, { user_ids: t('invites.choose-or-enter-at-least-one') })
     await (change === 'add' ? add(client, code, ids) : remove(client, code, ids))
     showToast(wordsOf(change, ids.length))
     onChanged()
@@ -51,8 +56,10 @@ export function ChangeTargetsDialog({ code, change, onChanged, onClose }: Change
           {change === 'add' ? <Friends chosen={friends} onChoose={setFriends} /> : null}
           <LongField
             name="user_ids"
-            label="User IDs"
-            hint={`Up to ${TARGET_USERS_LIMITS.idsInBody.max.toLocaleString(locale)}, on lines of their own or with commas between them.`}
+            label={t('guild-settings.user-ids')}
+            hint={t('invites.up-to-on-separate-lines-or', {
+              max: TARGET_USERS_LIMITS.idsInBody.max.toLocaleString(locale),
+            })}
             required={change === 'remove'}
             spellCheck={false}
             error={fields.get('user_ids')}
@@ -74,8 +81,8 @@ const remove = (client: Client, code: string, ids: readonly string[]): Promise<v
   client.call(bulkRemoveInviteTargetUsers, { code }, { user_ids: ids })
 
 const wordsOf = (change: Change, count: number): string => {
-  const who = count === 1 ? 'One user is' : `${count.toLocaleString(locale)} users are`
-  return change === 'add' ? `${who} on the list.` : `${who} off the list.`
+  const who = t('invites.one-user-was-users-were', { count })
+  return change === 'add' ? t('invites.added-to-the-list', { who }) : t('invites.removed-from-the-list', { who })
 }
 
 /** As many as a list of choices takes. */
@@ -85,11 +92,11 @@ function Friends({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (i
   const choices = useRelated(RelationshipType.FRIEND).map(({ user }) => toUserChoice({ user }))
   if (choices.length === 0) return null
   return (
-    <FieldFrame look="plain" label="Friends" isOptional>
+    <FieldFrame look="plain" label={t('invites.friends')} isOptional>
       {() => (
         <Choose
-          label="Friends"
-          placeholder="Pick friends"
+          label={t('invites.friends')}
+          placeholder={t('invites.choose-friends')}
           choices={choices}
           chosen={choices.filter(({ value }) => chosen.includes(value))}
           min={0}

@@ -1,11 +1,13 @@
 import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
 import { deleteInvite } from '@guildhall/protocol/operations/invites/delete-invite'
 import { Ellipsis } from 'lucide-react'
+import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
 import { copyText } from '../../../shared/words/copy-text.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -21,19 +23,22 @@ export function InviteEntry({ guildId, invite, mayManage }: InviteEntryProps) {
   const mayChange = mayManage || inviter?.id === me
 
   const revoke: MenuAction = {
-    label: 'Revoke…',
+    label: t('invites.revoke'),
     tone: 'danger',
     onSelect: () =>
       askToConfirm({
-        title: `Revoke ${code}?`,
-        text: 'Nobody comes in by it any more. Whoever came stays.',
-        action: 'Revoke',
+        title: t('invites.revoke-2', { code }),
+        text: t('invites.nobody-can-join-with-it-any'),
+        action: t('invites.revoke-3'),
         work: () => client.call(deleteInvite, { code }),
       }),
   }
   const actions = (): MenuAction[] => [
-    { label: 'Copy link', onSelect: () => void copyText(`${location.origin}${invitePath(code)}`, 'Link') },
-    { label: 'Whom it lets in…', onSelect: () => openTargets({ guildId, code, mayChange }) },
+    {
+      label: t('invites.copy-link'),
+      onSelect: () => void copyText(`${location.origin}${invitePath(code)}`, t('invites.link')),
+    },
+    { label: t('invites.who-can-use-it'), onSelect: () => openTargets({ guildId, code, mayChange }) },
     ...(mayManage ? [revoke] : []),
   ]
 
@@ -42,16 +47,16 @@ export function InviteEntry({ guildId, invite, mayManage }: InviteEntryProps) {
       <span className="section-row-words">
         <strong>{code}</strong>
         <span className="section-row-quiet">
-          To {channel.name}
-          {inviter ? `, by ${userName(inviter)}` : ', by nobody'}
+          {t('invites.to', { name: channel.name })}
+          {inviter ? t('invites.by', { userName: userName(inviter) }) : t('invites.creator-unknown')}
         </span>
         <span>{wordsOf(invite).join(' · ')}</span>
       </span>
       <Menu
-        label={`${code}: what to do`}
+        label={t('invites.more-actions-for', { code })}
         actions={actions}
         trigger={
-          <IconButton label={`${code}: what to do`}>
+          <IconButton label={t('invites.more-actions-for', { code })}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
@@ -66,17 +71,19 @@ function wordsOf(invite: ListedInvite): string[] {
   const uses = 'uses' in invite ? usesOf(invite) : []
   return [
     ...uses,
-    expires_at === null ? 'never ends' : `ends ${shortMoment(Date.parse(expires_at))}`,
-    ...('temporary' in invite && invite.temporary ? ['membership ends when one goes'] : []),
-    ...((flags & InviteFlag.IS_GUEST_INVITE) === 0 ? [] : ['for guests']),
-    ...(roles.length === 0 ? [] : [`brings ${roles.map(({ name }) => name).join(', ')}`]),
-    ...(target_user ? [`to the stream of ${userName(target_user)}`] : []),
-    ...(target_application ? [`opens ${target_application.name}`] : []),
+    expires_at === null
+      ? t('invites.never-expires')
+      : t('invites.expires', { shortMoment: shortMoment(Date.parse(expires_at)) }),
+    ...('temporary' in invite && invite.temporary ? [t('invites.temporary-membership')] : []),
+    ...((flags & InviteFlag.IS_GUEST_INVITE) === 0 ? [] : [t('invites.for-guests')]),
+    ...(roles.length === 0 ? [] : [t('invites.gives', { map: listWords(roles.map(({ name }) => name)) })]),
+    ...(target_user ? [t('invites.to-s-stream', { userName: userName(target_user) })] : []),
+    ...(target_application ? [t('invites.opens', { name: target_application.name })] : []),
   ]
 }
 
 const usesOf = ({ uses, max_uses }: { uses: number; max_uses: number }): string[] => [
-  max_uses === 0 ? `used ${uses === 1 ? 'once' : `${uses} times`}` : `used ${uses} of ${max_uses} times`,
+  max_uses === 0 ? t('invites.used-times', { uses }) : t('invites.used-of-times', { uses, maxUses: max_uses }),
 ]
 
 type Targets = { readonly guildId: string; readonly code: string; readonly mayChange: boolean }

@@ -1,5 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../../language/guild-settings.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -32,19 +33,19 @@ export const noTerms: InviteOptions = {
 }
 
 const ages = [
-  ['1800', 'in 30 minutes'],
-  ['3600', 'in an hour'],
-  ['21600', 'in 6 hours'],
-  ['86400', 'in a day'],
-  ['604800', 'in a week'],
-  ['2592000', 'in 30 days'],
+  ['1800', t('invites.in-30-minutes')],
+  ['3600', t('invites.in-an-hour')],
+  ['21600', t('invites.in-6-hours')],
+  ['86400', t('invites.in-a-day')],
+  ['604800', t('invites.in-a-week')],
+  ['2592000', t('invites.in-30-days')],
   ['0', 'never'],
 ] as const
 
 const targets = [
-  ['none', 'The channel'],
-  ['stream', 'Somebody’s stream'],
-  ['activity', 'An activity'],
+  ['none', t('invites.the-channel')],
+  ['stream', t('invites.someones-stream')],
+  ['activity', t('invites.an-activity')],
 ] as const
 
 type InviteFieldsProps = {
@@ -66,34 +67,38 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
       <EntityField
         guildId={guildId}
         kind="channel"
-        label="To which channel"
-        placeholder="Choose a channel"
+        label={t('guild-settings.channel')}
+        placeholder={t('guild-settings.choose-a-channel-2')}
         channelTypes={talkChannels}
         chosen={channelId}
         isOptional={false}
         error={problems.get('channel_id')}
         onChoose={(next) => change({ channelId: next, target: 'none', targetId: null })}
       />
-      <ChoiceField name="max_age" label="It ends" choices={ages} chosen="604800" />
+      <ChoiceField name="max_age" label={t('invites.expires-2')} choices={ages} chosen="604800" />
       <Field
         name="max_uses"
-        label="How often it may be used"
-        hint={`Up to ${LIMITS.inviteUses.max} times; 0 sets no limit.`}
+        label={t('guild-settings.max-uses')}
+        hint={t('invites.up-to-0-for-no-limit', { max: LIMITS.inviteUses.max })}
         type="number"
         required
         defaultValue="0"
         error={problems.get('max_uses')}
       />
-      <Toggle name="temporary" label="Only for a visit" hint="Members without a role leave when they disconnect." />
+      <Toggle
+        name="temporary"
+        label={t('invites.temporary-membership-2')}
+        hint={t('invites.members-without-a-role-are-removed')}
+      />
       {mayGiveRoles ? (
-        <FieldFrame look="plain" label="Roles that it brings" error={problems.get('role_ids')}>
+        <FieldFrame look="plain" label={t('invites.roles-to-give')} error={problems.get('role_ids')}>
           {(tied) => (
             <ChooseEntity
               kind="role"
               guildId={guildId}
               channelId=""
-              label="Roles that it brings"
-              placeholder="None"
+              label={t('invites.roles-to-give')}
+              placeholder={t('guild-settings.none')}
               chosen={roles}
               min={0}
               max={LIMITS.rolesOfInvite.max}
@@ -106,8 +111,8 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
       ) : null}
       {isVoice ? <VoiceTarget guildId={guildId} terms={terms} problems={problems} onChange={onChange} /> : null}
       <Switch
-        label="Only for some"
-        hint="It lets in those on a list, and nobody else."
+        label={t('invites.only-for-certain-people')}
+        hint={t('invites.only-people-on-a-list-can')}
         isOn={isForSome}
         onSwitch={(isOn) => change({ isForSome: isOn, file: null })}
       />
@@ -121,10 +126,10 @@ function VoiceTarget({ guildId, terms, problems, onChange }: InviteFieldsProps) 
   const { target, targetId } = terms
   return (
     <>
-      <Toggle name="guest" label="As a guest" hint="Whoever comes is only in that channel, and no member." />
+      <Toggle name="guest" label={t('invites.as-a-guest')} hint={t('invites.guests-only-see-this-channel-and')} />
       <ChoiceField
         name="target"
-        label="It leads to"
+        label={t('invites.leads-to')}
         choices={targets}
         chosen={target}
         onChoose={(next) =>
@@ -135,8 +140,8 @@ function VoiceTarget({ guildId, terms, problems, onChange }: InviteFieldsProps) 
         <EntityField
           guildId={guildId}
           kind="user"
-          label="Whose stream"
-          placeholder="Choose somebody"
+          label={t('invites.whose-stream')}
+          placeholder={t('guild-settings.choose-a-member')}
           chosen={targetId}
           error={problems.get('target_user_id')}
           onChoose={(next) => onChange({ ...terms, targetId: next })}
@@ -145,7 +150,7 @@ function VoiceTarget({ guildId, terms, problems, onChange }: InviteFieldsProps) 
       {target === 'activity' ? (
         <Field
           name="target_application_id"
-          label="ID of the app"
+          label={t('invites.app-id')}
           required
           autoComplete="off"
           inputMode="numeric"

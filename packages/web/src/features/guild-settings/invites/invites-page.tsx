@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { PagesEnd } from '../../../shared/page/pages-end.tsx'
@@ -18,20 +19,20 @@ export function InvitesPage({ guildId }: GuildPageProps) {
   return (
     <>
       {mayManage && features.includes('VANITY_URL') ? (
-        <Section title="Own address" text="One invite whose name you choose, that never ends.">
+        <Section title={t('invites.custom-invite-link')} text={t('invites.an-invite-with-a-name-of')}>
           <VanityUrlForm guildId={guildId} />
         </Section>
       ) : null}
-      <Section title="Invites">
+      <Section title={t('guild-settings.invites')}>
         <div className="section-buttons">
           <Button look="main" onPress={() => openNewInvite(guildId)}>
-            Create an invite…
+            {t('invites.create-invite')}
           </Button>
         </div>
         {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
-          <p className="section-empty">There is no invite.</p>
+          <p className="section-empty">{t('invites.no-invites')}</p>
         ) : null}
-        <ul className="section-list" aria-label="Invites">
+        <ul className="section-list" aria-label={t('guild-settings.invites')}>
           {pages.items.map((invite) => (
             <InviteEntry key={invite.code} guildId={guildId} invite={invite} mayManage={mayManage} />
           ))}

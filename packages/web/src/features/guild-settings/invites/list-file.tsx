@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './targets.css'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 
@@ -10,8 +11,8 @@ type ListFileProps = { error: string | undefined; onChoose: (file: File | null) 
 export function ListFile({ error, onChoose }: ListFileProps) {
   return (
     <FieldFrame
-      label="File with user IDs"
-      hint="CSV with one column: an ID on each line, with or without a heading."
+      label={t('invites.file-with-user-ids')}
+      hint={t('invites.csv-with-one-column-one-id')}
       error={error && <Errors error={error} />}
     >
       {(tied) => (
@@ -29,7 +30,7 @@ export function ListFile({ error, onChoose }: ListFileProps) {
 
 const Errors = ({ error }: { error: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is scrolled has to be reached by keys.
-  <ul className="target-errors" aria-label="What is wrong with the file" tabIndex={0}>
+  <ul className="target-errors" aria-label={t('invites.errors-in-the-file')} tabIndex={0}>
     {linesOf(error).map(({ key, line }) => (
       <li key={key}>{line}</li>
     ))}

@@ -2,6 +2,7 @@ import { createChannelInvite } from '@guildhall/protocol/operations/invites/crea
 import { useState } from 'react'
 import type { BodyOf } from '../../../api/call.ts'
 import { upload } from '../../../api/upload.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -35,8 +36,8 @@ export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
 
   async function make(entered: FormData) {
     const { channelId, isForSome, file } = terms
-    if (channelId === null) throw new IncompleteForm(new Map([['channel_id', 'Choose a channel.']]))
-    if (isForSome) mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: 'Choose a file.' })
+    if (channelId === null) throw new IncompleteForm(new Map([['channel_id', t('guild-settings.choose-a-channel')]]))
+    if (isForSome) mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: t('guild-settings.choose-a-file') })
     const files = isForSome && file !== null ? [file] : []
     const sending = { files, part: LIST_PART, onProgress: setSent }
     const { code } = await upload(token, createChannelInvite, { channelId }, bodyOf(terms, entered), sending)
@@ -46,8 +47,8 @@ export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
   if (made !== null) return <Made {...made} onClose={onClose} />
   return (
     <FormDialog
-      title="Create an invite"
-      action="Create"
+      title={t('invites.create-an-invite')}
+      action={t('guild-settings.create')}
       fields={fieldNames}
       onSubmit={make}
       onClose={onClose}
@@ -56,7 +57,9 @@ export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
       {({ fields }) => (
         <>
           <InviteFields guildId={guildId} terms={terms} problems={fields} onChange={setTerms} />
-          {sent > 0 && sent < 1 ? <progress className="target-bar" aria-label="Sending the file" value={sent} /> : null}
+          {sent > 0 && sent < 1 ? (
+            <progress className="target-bar" aria-label={t('invites.uploading-the-file')} value={sent} />
+          ) : null}
         </>
       )}
     </FormDialog>
@@ -81,9 +84,13 @@ function bodyOf({ roles, target, targetId }: InviteOptions, entered: FormData): 
 
 function Made({ code, isListed, onClose }: { code: string; isListed: boolean; onClose: () => void }) {
   return (
-    <Dialog title="The invite is made" onClose={onClose} actions={<Button onPress={onClose}>Done</Button>}>
+    <Dialog
+      title={t('guild-settings.invite-created')}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('guild-settings.done')}</Button>}
+    >
       <dl>
-        <CopyLine label="Link" value={`${location.origin}${invitePath(code)}`} />
+        <CopyLine label={t('invites.link')} value={`${location.origin}${invitePath(code)}`} />
       </dl>
       {isListed ? <ListOf code={code} /> : null}
     </Dialog>

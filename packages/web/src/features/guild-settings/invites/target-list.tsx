@@ -2,6 +2,7 @@ import { removeInviteTargetUser } from '@guildhall/protocol/operations/target-us
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -46,13 +47,13 @@ export function InviteTargetList({ guildId, code, round, mayChange, onChanged }:
     attempt(() => client.call(removeInviteTargetUser, { code, userId: id })).then((isDone) => isDone && onChanged())
 
   if (problem !== null) return <Notice tone="danger">{describeProblem(problem)}</Notice>
-  if (ids === null) return <p role="status">Loading…</p>
+  if (ids === null) return <p role="status">{t('guild-settings.loading')}</p>
   return (
     <>
       {ids.length < worth_searching ? null : (
         <Field
           name="target_search"
-          label="Search by ID, or by the name of who is shown"
+          label={t('invites.search-by-id-or-by-a')}
           type="search"
           autoComplete="off"
           required
@@ -60,15 +61,17 @@ export function InviteTargetList({ guildId, code, round, mayChange, onChanged }:
           onChange={({ target }) => setQuery(target.value)}
         />
       )}
-      {ids.length > 0 && found.length === 0 ? <p className="section-empty">Nobody on the list is called so.</p> : null}
-      <ul className="section-list" aria-label="Users on the list">
+      {ids.length > 0 && found.length === 0 ? (
+        <p className="section-empty">{t('invites.no-matches-on-the-list')}</p>
+      ) : null}
+      <ul className="section-list" aria-label={t('invites.users-on-the-list')}>
         {shown.map((id) => (
           <Target key={id} id={id} users={users} onRemove={mayChange ? () => void remove(id) : null} />
         ))}
       </ul>
       {found.length > drawn ? (
         <div className="section-buttons">
-          <Button onPress={() => setDrawn(drawn + step)}>Show more</Button>
+          <Button onPress={() => setDrawn(drawn + step)}>{t('guild-settings.show-more')}</Button>
         </div>
       ) : null}
     </>
@@ -94,10 +97,10 @@ function Target({ id, users, onRemove }: { id: string; users: Users; onRemove: (
             {user.username} · {id}
           </span>
         )}
-        {user === null ? <span className="section-row-quiet">Nobody here has this ID.</span> : null}
+        {user === null ? <span className="section-row-quiet">{t('guild-settings.no-user-has-this-id')}</span> : null}
       </span>
       {onRemove === null ? null : (
-        <IconButton label={`Take ${name} off the list`} side="left" onClick={onRemove}>
+        <IconButton label={t('invites.remove-from-the-list', { name })} side="left" onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       )}

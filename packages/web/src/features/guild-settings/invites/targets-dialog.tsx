@@ -2,6 +2,7 @@ import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status
 import { updateTargetUsers } from '@guildhall/protocol/operations/target-users/update-target-users'
 import { useState } from 'react'
 import { upload } from '../../../api/upload.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill } from '../../../shared/form/form-problem.ts'
@@ -32,13 +33,17 @@ export function TargetsDialog({ guildId, code, mayChange, onClose }: TargetsDial
   if (task === 'replace') return <ReplaceDialog code={code} onSent={begin} onClose={end} />
   if (task !== null) return <ChangeTargetsDialog code={code} change={task} onChanged={begin} onClose={end} />
   return (
-    <Dialog title={`Whom ${code} lets in`} onClose={onClose} actions={<Button onPress={onClose}>Done</Button>}>
+    <Dialog
+      title={t('invites.who-can-use', { code })}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('guild-settings.done')}</Button>}
+    >
       <TargetProgress job={job} />
       {job.state === 'known' && mayChange ? (
         <div className="section-buttons">
-          <Button onPress={() => setTask('add')}>Add…</Button>
-          <Button onPress={() => setTask('remove')}>Remove several…</Button>
-          <Button onPress={() => setTask('replace')}>Replace the list…</Button>
+          <Button onPress={() => setTask('add')}>{t('invites.add')}</Button>
+          <Button onPress={() => setTask('remove')}>{t('invites.remove-several')}</Button>
+          <Button onPress={() => setTask('replace')}>{t('invites.replace-list')}</Button>
         </div>
       ) : null}
       {isWhole ? (
@@ -56,7 +61,7 @@ function ReplaceDialog({ code, onSent, onClose }: ReplaceDialogProps) {
   const [sent, setSent] = useState(0)
 
   async function send() {
-    mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: 'Choose a file.' })
+    mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: t('guild-settings.choose-a-file') })
     const files = file === null ? [] : [file]
     await upload(token, updateTargetUsers, { code }, {}, { files, part: LIST_PART, onProgress: setSent })
     onSent()
@@ -64,9 +69,9 @@ function ReplaceDialog({ code, onSent, onClose }: ReplaceDialogProps) {
 
   return (
     <FormDialog
-      title="Replace the list"
-      description="The old list holds until the new one is taken."
-      action="Replace"
+      title={t('invites.replace-list-2')}
+      description={t('invites.the-old-list-applies-until-the')}
+      action={t('invites.replace')}
       fields={[LIST_PART]}
       onSubmit={send}
       onClose={onClose}
@@ -74,7 +79,9 @@ function ReplaceDialog({ code, onSent, onClose }: ReplaceDialogProps) {
       {({ fields }) => (
         <>
           <ListFile error={fields.get(LIST_PART)} onChoose={setFile} />
-          {sent > 0 && sent < 1 ? <progress className="target-bar" aria-label="Sending the file" value={sent} /> : null}
+          {sent > 0 && sent < 1 ? (
+            <progress className="target-bar" aria-label={t('invites.uploading-the-file')} value={sent} />
+          ) : null}
         </>
       )}
     </FormDialog>

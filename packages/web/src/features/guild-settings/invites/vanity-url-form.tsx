@@ -3,6 +3,7 @@ import { getGuildVanityUrl } from '@guildhall/protocol/operations/vanity-url/get
 import { modifyGuildVanityUrl } from '@guildhall/protocol/operations/vanity-url/modify-guild-vanity-url'
 import { type SubmitEvent, useCallback, useMemo } from 'react'
 import type { Received } from '../../../gateway/received.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormNotice } from '../../../shared/form/form-notice.tsx'
@@ -45,7 +46,7 @@ function VanityFields({ guildId, code, uses }: VanityFieldsProps) {
     const saved = await client.call(modifyGuildVanityUrl, { guildId }, { code: typed.trim() || null })
     await untilKnown(client, ({ world }) => world?.guilds.get(guildId)?.settings.vanity_url_code === saved.code)
     draft.settle({ code: typed })
-    showToast('Saved.')
+    showToast(t('guild-settings.saved'))
   }
 
   return (
@@ -61,8 +62,13 @@ function VanityFields({ guildId, code, uses }: VanityFieldsProps) {
       <FormNotice text={problem.general} failures={failures} />
       <Field
         name="code"
-        label="Name"
-        hint={`${location.origin}${invitePath(typed.trim() || '…')}${code === null ? '' : ` · used ${uses} times`}`}
+        label={t('guild-settings.name')}
+        hint={t('invites.used-times-2', {
+          origin: location.origin,
+          invitePath: invitePath(typed.trim() || '…'),
+          code: code === null ? 'yes' : 'other',
+          uses,
+        })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -73,7 +79,7 @@ function VanityFields({ guildId, code, uses }: VanityFieldsProps) {
       />
       <div className="section-buttons">
         <Button type="submit" busy={busy}>
-          Save the address
+          {t('guild-settings.save')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import '../../../shared/form/toggle.css'
 import './member-entry.css'
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
@@ -52,11 +53,11 @@ export function MemberEntry({ guildId, told, choosing }: MemberEntryProps) {
           {name}
         </button>
         <span className="section-row-quiet">
-          {user.username}, joined {shortMoment(Date.parse(joined_at))}
-          {until === null ? null : `, timed out until ${shortMoment(until)}`}
+          {t('members.joined', { username: user.username, shortMoment: shortMoment(Date.parse(joined_at)) })}
+          {until === null ? null : t('members.timed-out-until', { shortMoment: shortMoment(until) })}
         </span>
         {held.length === 0 ? null : (
-          <ul className="member-entry-roles" aria-label={`Roles of ${name}`}>
+          <ul className="member-entry-roles" aria-label={t('members.roles-of', { name })}>
             {held.map((role) => (
               <li key={role.id} className="member-entry-role">
                 <RoleMark role={role} />
@@ -81,7 +82,7 @@ function MemberChoice({ guildId, userId, name, isChosen, isFull, onChoose }: Mem
       <input
         type="checkbox"
         className="toggle-box"
-        aria-label={`Choose ${name}`}
+        aria-label={t('members.select', { name })}
         checked={isChosen}
         disabled={!mayBan || (isFull && !isChosen)}
         onChange={({ target }) => onChoose(target.checked)}
@@ -116,25 +117,25 @@ function MemberMenu({ guildId, member, name }: { guildId: string; member: Member
       },
     })
     const release: MenuAction = {
-      label: 'End the time-out',
+      label: t('members.remove-timeout'),
       onSelect: () => void attempt(() => client.call(modifyGuildMember, { guildId, userId: user.id }, released)),
     }
-    const timeOut = timedOutUntil(member) === null ? moderate('Time out…', 'time-out') : release
+    const timeOut = timedOutUntil(member) === null ? moderate(t('members.time-out'), 'time-out') : release
     return [
-      ...(mayGive ? [{ label: 'Roles…', onSelect: () => openRoles(guildId, user.id, name) }] : []),
-      ...(mayRename ? [moderate('Change nickname…', 'rename')] : []),
+      ...(mayGive ? [{ label: t('members.roles'), onSelect: () => openRoles(guildId, user.id, name) }] : []),
+      ...(mayRename ? [moderate(t('members.change-nickname'), 'rename')] : []),
       ...(mayTimeOut ? [timeOut] : []),
-      ...(mayKick ? [moderate('Kick…', 'kick', 'danger')] : []),
-      ...(mayBan ? [moderate('Ban…', 'ban', 'danger')] : []),
+      ...(mayKick ? [moderate(t('members.kick'), 'kick', 'danger')] : []),
+      ...(mayBan ? [moderate(t('members.ban'), 'ban', 'danger')] : []),
     ]
   }
 
   return (
     <Menu
-      label={`${name}: what to do`}
+      label={t('guild-settings.more-actions-for', { name })}
       actions={actions}
       trigger={
-        <IconButton ref={button} label={`${name}: what to do`}>
+        <IconButton ref={button} label={t('guild-settings.more-actions-for', { name })}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }

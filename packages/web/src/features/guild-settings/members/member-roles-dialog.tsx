@@ -2,6 +2,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-guild-member-role'
 import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
 import { useMemo } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
@@ -29,7 +30,11 @@ export function MemberRolesDialog({ guildId, userId, name, onClose }: MemberRole
     attempt(() => client.call(isGiven ? addGuildMemberRole : removeGuildMemberRole, { guildId, userId, roleId: id }))
 
   return (
-    <Dialog title={`Roles of ${name}`} onClose={onClose} actions={<Button onPress={onClose}>Done</Button>}>
+    <Dialog
+      title={t('members.roles-of', { name })}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('guild-settings.done')}</Button>}
+    >
       {shown.map((role) => (
         <Switch
           key={role.id}
@@ -46,5 +51,5 @@ export function MemberRolesDialog({ guildId, userId, name, onClose }: MemberRole
 
 function reasonAgainst(role: Role, givable: readonly string[]): string | undefined {
   if (givable.includes(role.id)) return undefined
-  return role.managed ? 'Given and taken by an app or an integration.' : 'It does not stand below yours.'
+  return role.managed ? t('members.managed-by-an-app-or-an') : t('members.it-isnt-below-your-highest-role')
 }

@@ -1,4 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import type { ChosenMembers } from './use-chosen-members.ts'
@@ -11,24 +12,26 @@ export function MemberSelectionBar({ guildId, chosen, shown }: ChoosingBarProps)
   if (users === null) {
     return (
       <div className="section-buttons">
-        <Button onPress={begin}>Choose several</Button>
+        <Button onPress={begin}>{t('members.select-members')}</Button>
       </div>
     )
   }
   return (
     <div className="member-choosing">
       <p role="status">
-        {users.size === 0 ? 'Choose whom to ban.' : `${users.size} chosen${isFull ? ', which is the most' : ''}.`}
+        {users.size === 0
+          ? t('members.select-members-to-ban')
+          : t('members.selected-maximum', { count: users.size, isFull: isFull ? 'yes' : 'other' })}
       </p>
       <div className="section-buttons">
-        <Button onPress={() => chooseAll(shown)}>Choose all shown</Button>
-        <Button onPress={begin}>Choose none</Button>
+        <Button onPress={() => chooseAll(shown)}>{t('members.select-all-shown')}</Button>
+        <Button onPress={begin}>{t('members.clear-selection')}</Button>
         {users.size === 0 ? null : (
           <Button look="danger" onPress={() => openBulkBan(guildId, [...users.values()], end)}>
-            Ban them…
+            {t('members.ban')}
           </Button>
         )}
-        <Button onPress={end}>Stop choosing</Button>
+        <Button onPress={end}>{t('members.cancel-selection')}</Button>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -29,19 +30,23 @@ export function MembersPage({ guildId }: GuildPageProps) {
     <>
       <Field
         name="member_search"
-        label="Search by the beginning of a name"
+        label={t('members.search-by-the-start-of-a')}
         type="search"
         autoComplete="off"
         required
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      <Section title={sought === '' ? `${count.toLocaleString(locale)} members` : 'Found'}>
-        {!pages.isLoading && pages.items.length === 0 ? <p className="section-empty">Nobody is called so.</p> : null}
+      <Section
+        title={sought === '' ? t('members.members', { count: count.toLocaleString(locale) }) : t('members.results')}
+      >
+        {!pages.isLoading && pages.items.length === 0 ? (
+          <p className="section-empty">{t('members.no-matching-members')}</p>
+        ) : null}
         {mayBanMany ? (
           <MemberSelectionBar guildId={guildId} chosen={chosen} shown={pages.items.map(({ user }) => user)} />
         ) : null}
-        <ul className="section-list" aria-label="Members">
+        <ul className="section-list" aria-label={t('guild-settings.members')}>
           {pages.items.map((member) => (
             <MemberEntry
               key={member.user.id}
@@ -54,9 +59,9 @@ export function MembersPage({ guildId }: GuildPageProps) {
         <PagesEnd pages={pages} />
       </Section>
       {mayPrune ? (
-        <Section title="Prune" text="Removes members without roles who have not been here for a while.">
+        <Section title={t('members.prune-members')} text={t('members.removes-members-without-roles-who-have')}>
           <div className="section-buttons">
-            <Button onPress={() => openPrune(guildId)}>Prune members…</Button>
+            <Button onPress={() => openPrune(guildId)}>{t('members.prune-members-2')}</Button>
           </div>
         </Section>
       ) : null}

@@ -3,7 +3,7 @@ import { beginGuildPrune } from '@guildhall/protocol/operations/prune/begin-guil
 import { getGuildPruneCount } from '@guildhall/protocol/operations/prune/get-guild-prune-count'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
-import { locale } from '../../../language/language.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -15,10 +15,10 @@ import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
 const waits = [
-  [1, '1 day'],
-  [7, '7 days'],
-  [14, '14 days'],
-  [30, '30 days'],
+  [1, t('members.1-day')],
+  [7, t('members.7-days')],
+  [14, t('members.14-days')],
+  [30, t('members.30-days')],
 ] as const
 
 /** Asks whom to remove, says how many that would be, and removes them. */
@@ -39,14 +39,14 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
     const body = { days, include_roles: roles }
     const reason = textIn(entered, 'reason').trim()
     const { pruned } = await client.call(beginGuildPrune, { guildId }, body, { reason })
-    showToast(pruned === 1 ? '1 member goes.' : `${(pruned ?? 0).toLocaleString(locale)} members go.`)
+    showToast(t('members.member-is-being-removed-members-are', { pruned: pruned ?? 0 }))
   }
 
   return (
     <FormDialog
-      title="Prune members"
-      description="Whoever is removed can come back with an invite."
-      action="Prune"
+      title={t('members.prune-members-3')}
+      description={t('members.removed-members-can-come-back-with')}
+      action={t('members.prune-members')}
       tone="danger"
       fields={[]}
       onSubmit={prune}
@@ -54,15 +54,15 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
     >
       {() => (
         <>
-          <ChoiceField name="days" label="Not here for" choices={waits} chosen={days} onChoose={setDays} />
-          <FieldFrame look="plain" label="Also with these roles alone">
+          <ChoiceField name="days" label={t('members.inactive-for')} choices={waits} chosen={days} onChoose={setDays} />
+          <FieldFrame look="plain" label={t('members.also-members-with-only-these-roles')}>
             {() => (
               <ChooseEntity
                 kind="role"
                 guildId={guildId}
                 channelId=""
-                label="Also with these roles alone"
-                placeholder="Only members without roles"
+                label={t('members.also-members-with-only-these-roles')}
+                placeholder={t('members.only-members-without-roles')}
                 chosen={roles}
                 min={0}
                 max={LIMITS.pruneRoles.max}
@@ -71,14 +71,14 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
             )}
           </FieldFrame>
           <p role="status">
-            {answer.state === 'waiting' ? 'Counting…' : null}
+            {answer.state === 'waiting' ? t('members.counting') : null}
             {answer.state === 'failed' ? describeProblem(answer.problem) : null}
             {answer.state === 'ready' ? wordsFor(answer.value.pruned ?? 0) : null}
           </p>
           <Field
             name="reason"
-            label="Reason"
-            hint="Shown in the guild’s audit log."
+            label={t('guild-settings.reason')}
+            hint={t('members.shown-in-the-guilds-audit-log')}
             maxLength={LIMITS.auditReason.max}
             autoComplete="off"
           />
@@ -89,6 +89,6 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
 }
 
 const wordsFor = (count: number): string => {
-  if (count === 0) return 'Nobody would go.'
-  return count === 1 ? '1 member would go.' : `${count.toLocaleString(locale)} members would go.`
+  if (count === 0) return t('members.no-members-will-be-removed')
+  return t('members.member-will-be-removed-members-will', { count })
 }

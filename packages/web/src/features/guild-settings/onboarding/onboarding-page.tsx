@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './onboarding-page.css'
 import { OnboardingMode } from '@guildhall/protocol/enums/onboarding'
@@ -73,7 +74,7 @@ const unmet: readonly number[] = [350_000, 350_001]
 
 function atItsField(problem: unknown): never {
   if (!(problem instanceof ApiProblem) || !unmet.includes(problem.code)) throw problem
-  const reason = 'It can’t be on while something of the above is missing. Nothing is saved.'
+  const reason = t('onboarding.onboarding-cant-be-on-while-a')
   throw new IncompleteForm(new Map([['enabled', reason]]))
 }
 
@@ -86,12 +87,12 @@ function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
   const isCommunity = guild.settings.features.includes('COMMUNITY')
   const has = { isCommunity, ...countOpen(guild, draft.value) }
   return (
-    <Section title="Onboarding" text="Questions for those who join. Their answers give them roles and channels.">
+    <Section title={t('guild-settings.onboarding')} text={t('onboarding.questions-for-new-members-their-answers')}>
       <Requirements {...has} countsAnswers={mode === OnboardingMode.ONBOARDING_ADVANCED} />
       <div>
         <Switch
-          label="Ask those who join"
-          hint={isEnough(has) ? undefined : 'Meet all requirements above first.'}
+          label={t('onboarding.enable-onboarding')}
+          hint={isEnough(has) ? undefined : t('onboarding.meet-all-requirements-above-first')}
           isOn={enabled}
           isDisabled={!(enabled || isEnough(has))}
           onSwitch={(isOn) => draft.change({ enabled: isOn })}
@@ -107,11 +108,11 @@ type DefaultFieldsProps = { draft: SettingsDraft<OnboardingSettings>; gifts: Gif
 function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
   const { default_channel_ids, mode } = draft.value
   return (
-    <Section title="Channels for everyone">
+    <Section title={t('onboarding.channels-for-everyone')}>
       <GiftField
-        label="Default channels"
-        hint="Everyone sees them, whatever they answer."
-        placeholder="None"
+        label={t('onboarding.default-channels')}
+        hint={t('onboarding.everyone-sees-them-whatever-they-answer')}
+        placeholder={t('guild-settings.none')}
         choices={gifts.channels}
         chosen={default_channel_ids}
         known={gifts.channelKnown}
@@ -120,10 +121,10 @@ function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
         onChoose={(ids) => draft.change({ default_channel_ids: ids })}
       />
       <RadioChoice
-        label="Channels that count for the requirements"
+        label={t('onboarding.channels-that-count-for-the-requirements')}
         options={[
-          { value: 'default', text: 'Default channels' },
-          { value: 'advanced', text: 'Channels given by answers, too' },
+          { value: 'default', text: t('onboarding.default-channels') },
+          { value: 'advanced', text: t('onboarding.also-channels-given-by-answers') },
         ]}
         chosen={mode === OnboardingMode.ONBOARDING_ADVANCED ? 'advanced' : 'default'}
         onChoose={(chosen) =>

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { OnboardingOption } from '@guildhall/protocol/objects/guilds/onboarding'
 import { ArrowUp, SmilePlus, X } from 'lucide-react'
+import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
@@ -28,17 +29,17 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
   return (
     <li className="onboarding-option">
       <fieldset>
-        <legend className="unseen">Answer {number}</legend>
+        <legend className="unseen">{t('onboarding.answer', { number })}</legend>
         <div className="onboarding-option-head">
           <OptionEmoji option={option} number={number} gifts={gifts} onChange={onChange} />
           <span className="onboarding-option-buttons">
             {onRaise ? (
-              <IconButton label={`Move answer ${number} up`} onClick={onRaise}>
+              <IconButton label={t('onboarding.move-answer-up', { number })} onClick={onRaise}>
                 <ArrowUp aria-hidden="true" />
               </IconButton>
             ) : null}
             {onRemove ? (
-              <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
+              <IconButton label={t('onboarding.remove-answer', { number })} onClick={onRemove}>
                 <X aria-hidden="true" />
               </IconButton>
             ) : null}
@@ -46,7 +47,7 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
         </div>
         <Field
           name={`${path}.title`}
-          label={`Answer ${number}`}
+          label={t('onboarding.answer', { number })}
           required
           autoComplete="off"
           maxLength={LIMITS.onboardingOptionTitle.max}
@@ -57,7 +58,7 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
         <FieldErrorText>{problems.get(path)}</FieldErrorText>
         <Field
           name={`${path}.description`}
-          label="More about it"
+          label={t('guild-settings.description')}
           autoComplete="off"
           maxLength={LIMITS.onboardingOptionDescription.max}
           value={option.description}
@@ -66,8 +67,8 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
         />
         <div className="onboarding-gifts">
           <GiftField
-            label="Gives the roles"
-            placeholder="None"
+            label={t('onboarding.gives-roles')}
+            placeholder={t('guild-settings.none')}
             choices={gifts.roles}
             chosen={option.role_ids}
             known={gifts.roleKnown}
@@ -76,8 +77,8 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
             onChoose={(role_ids) => onChange({ role_ids })}
           />
           <GiftField
-            label="Shows the channels"
-            placeholder="None"
+            label={t('onboarding.shows-channels')}
+            placeholder={t('guild-settings.none')}
             choices={gifts.channels}
             chosen={option.channel_ids}
             known={gifts.channelKnown}
@@ -107,14 +108,14 @@ function OptionEmoji({
           onChange({ emoji: { id: emoji_id, name: emoji_name, animated: false } })
         }}
         trigger={
-          <IconButton label={`Emoji of answer ${number}`}>
+          <IconButton label={t('onboarding.emoji-of-answer', { number })}>
             {shown ? <Emoji emoji={shown} /> : <SmilePlus aria-hidden="true" />}
           </IconButton>
         }
       />
       {shown ? (
         <IconButton
-          label={`No emoji for answer ${number}`}
+          label={t('onboarding.no-emoji-for-answer', { number })}
           onClick={() => onChange({ emoji: { id: null, name: null, animated: false } })}
         >
           <X aria-hidden="true" />

@@ -3,6 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { OnboardingOption, OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
 import { ArrowUp, ChevronDown, X } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
@@ -45,16 +46,16 @@ export function PromptCard(props: PromptCardProps) {
         >
           <ChevronDown aria-hidden="true" />
           <span className="onboarding-prompt-words">
-            <span className="onboarding-prompt-title">{prompt.title || `Question ${number}`}</span>
+            <span className="onboarding-prompt-title">{prompt.title || t('onboarding.question', { number })}</span>
             <span className="onboarding-prompt-facts">{factsOf(prompt)}</span>
           </span>
         </button>
         {onRaise ? (
-          <IconButton label={`Move question ${number} up`} onClick={onRaise}>
+          <IconButton label={t('onboarding.move-question-up', { number })} onClick={onRaise}>
             <ArrowUp aria-hidden="true" />
           </IconButton>
         ) : null}
-        <IconButton label={`Remove question ${number}`} onClick={onRemove}>
+        <IconButton label={t('onboarding.remove-question', { number })} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -67,10 +68,10 @@ export function PromptCard(props: PromptCardProps) {
 
 function factsOf({ options, required, in_onboarding, single_select }: OnboardingPrompt): string {
   const facts = [
-    options.length === 1 ? '1 answer' : `${options.length} answers`,
-    single_select && 'one of them',
-    required && in_onboarding && 'must be answered',
-    !in_onboarding && 'only later, not on joining',
+    t('onboarding.answer-answers', { count: options.length }),
+    single_select && t('onboarding.single-choice'),
+    required && in_onboarding && t('onboarding.required'),
+    !in_onboarding && t('onboarding.only-in-channels-and-roles'),
   ]
   return facts.filter(Boolean).join(' · ')
 }
@@ -82,7 +83,7 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
     <>
       <Field
         name={`${path}.title`}
-        label="Question"
+        label={t('guild-settings.question')}
         required
         autoComplete="off"
         maxLength={LIMITS.onboardingPromptTitle.max}
@@ -92,33 +93,33 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
       />
       <ChoiceField
         name={`${path}.type`}
-        label="How the answers are shown"
+        label={t('onboarding.answer-layout')}
         choices={[
-          [String(OnboardingPromptType.MULTIPLE_CHOICE), 'All at once'],
-          [String(OnboardingPromptType.DROPDOWN), 'In a list that opens'],
+          [String(OnboardingPromptType.MULTIPLE_CHOICE), t('onboarding.all-at-once')],
+          [String(OnboardingPromptType.DROPDOWN), t('onboarding.drop-down-list')],
         ]}
         chosen={String(prompt.type)}
         onChoose={(type) => onChange({ type: typeNamed(type) })}
       />
       <Switch
-        label="Only one answer"
-        hint="Members choose one answer, otherwise as many as they like."
+        label={t('onboarding.single-choice-2')}
+        hint={t('onboarding.members-choose-one-answer-otherwise-they')}
         isOn={prompt.single_select}
         onSwitch={(single_select) => onChange({ single_select })}
       />
       <Switch
-        label="Asked on joining"
-        hint="Else it stands only in Channels and roles."
+        label={t('onboarding.ask-when-joining')}
+        hint={t('onboarding.otherwise-it-is-only-shown-in')}
         isOn={prompt.in_onboarding}
         onSwitch={(in_onboarding) => onChange({ in_onboarding })}
       />
       <Switch
-        label="Must be answered"
-        hint="By those who join."
+        label={t('guild-settings.required')}
+        hint={t('onboarding.new-members-must-answer-it')}
         isOn={prompt.required}
         onSwitch={(required) => onChange({ required })}
       />
-      <ol className="onboarding-options" aria-label="Answers">
+      <ol className="onboarding-options" aria-label={t('guild-settings.answers')}>
         {options.map((option, index) => (
           <OptionRow
             key={option.id}
@@ -136,7 +137,9 @@ function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardPro
       <FieldErrorText>{problems.get(`${path}.options`)}</FieldErrorText>
       {options.length < LIMITS.onboardingOptions.max ? (
         <div>
-          <Button onPress={() => set([...options, newOnboardingOption(options)])}>Add an answer</Button>
+          <Button onPress={() => set([...options, newOnboardingOption(options)])}>
+            {t('onboarding.add-an-answer')}
+          </Button>
         </div>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { OnboardingPrompt, OnboardingSettings } from '@guildhall/protocol/objects/guilds/onboarding'
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import type { SettingsDraft } from '../frame/use-draft.ts'
@@ -23,9 +24,9 @@ export function PromptList({ draft, gifts, problems }: PromptListProps) {
   }
 
   return (
-    <Section title="Questions">
-      {prompts.length === 0 ? <p className="section-empty">Nothing is asked yet.</p> : null}
-      <ol className="onboarding-prompts" aria-label="Questions">
+    <Section title={t('onboarding.questions')}>
+      {prompts.length === 0 ? <p className="section-empty">{t('onboarding.no-questions-yet')}</p> : null}
+      <ol className="onboarding-prompts" aria-label={t('onboarding.questions')}>
         {prompts.map((prompt, index) => (
           <PromptCard
             key={prompt.id}
@@ -44,7 +45,7 @@ export function PromptList({ draft, gifts, problems }: PromptListProps) {
       </ol>
       {prompts.length < LIMITS.onboardingPrompts.max ? (
         <div className="section-buttons">
-          <Button onPress={add}>Add a question</Button>
+          <Button onPress={add}>{t('onboarding.add-a-question')}</Button>
         </div>
       ) : null}
     </Section>

@@ -11,7 +11,7 @@ const enough: { isCommunity: boolean; seen: number; writable: number } = { isCom
 const met = (counted: typeof enough) =>
   wordsOf(Requirements, { ...counted, countsAnswers: false })
     .filter((each) => each.startsWith(', '))
-    .map((each) => each === ', enough')
+    .map((each) => each === ', met')
 
 test('each need is met from its number on, and onboarding can be turned on when all are', () => {
   assert.deepEqual(met(enough), [true, true, true])
@@ -27,7 +27,7 @@ test('what is counted is said, answers among it or not', () => {
   const words = (countsAnswers: boolean) => wordsOf(Requirements, { ...enough, countsAnswers }).join(' ')
   assert.match(
     words(true),
-    /Default channels and channels given by answers that .*Counted are .* that answers give, each/u,
+    /Default channels and channels given by answers that .*The default channels below and the channels given by answers count, each/u,
   )
-  assert.match(words(false), /Default channels that .*answers give don’t count/u)
+  assert.match(words(false), /Default channels that .*Only the default channels below count/u)
 })

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Check, Circle } from 'lucide-react'
+import { t } from '../../../language/guild-settings.ts'
 
 type Counted = { isCommunity: boolean; seen: number; writable: number }
 
@@ -11,21 +12,23 @@ type RequirementsProps = Counted & {
 /** What onboarding must have before it is switched on, and how far that is so of what stands in the form. */
 export function Requirements({ isCommunity, seen, writable, countsAnswers }: RequirementsProps) {
   const { channels, writable: toWrite } = LIMITS.onboardingToEnable
-  const counted = countsAnswers ? 'Default channels and channels given by answers' : 'Default channels'
+  const counted = countsAnswers
+    ? t('onboarding.default-channels-and-channels-given-by')
+    : t('onboarding.default-channels')
   return (
     <>
-      <ul className="onboarding-needs" aria-label="Requirements to turn it on" aria-live="polite">
-        <Need isMet={isCommunity} text="The guild is a Community guild" />
-        <Need isMet={seen >= channels} text={`${counted} that @everyone can view: ${seen} of ${channels}`} />
+      <ul className="onboarding-needs" aria-label={t('onboarding.requirements-for-onboarding')} aria-live="polite">
+        <Need isMet={isCommunity} text={t('onboarding.the-guild-is-a-community-guild')} />
+        <Need isMet={seen >= channels} text={t('onboarding.that-everyone-can-view-of', { counted, seen, channels })} />
         <Need
           isMet={writable >= toWrite}
-          text={`Of these, channels in which @everyone can send messages: ${writable} of ${toWrite}`}
+          text={t('onboarding.of-these-channels-in-which-everyone', { writable, toWrite })}
         />
       </ul>
       <p className="field-hint">
         {countsAnswers
-          ? 'Counted are the default channels below and the channels that answers give, each once.'
-          : 'Counted are the default channels below. Channels that answers give don’t count.'}
+          ? t('onboarding.the-default-channels-below-and-the')
+          : t('onboarding.only-the-default-channels-below-count')}
       </p>
     </>
   )
@@ -37,7 +40,7 @@ function Need({ isMet, text }: { isMet: boolean; text: string }) {
       {isMet ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
       <span>
         {text}
-        <span className="unseen">{isMet ? ', enough' : ', not enough yet'}</span>
+        <span className="unseen">{isMet ? t('onboarding.met') : t('onboarding.not-met-yet')}</span>
       </span>
     </li>
   )

@@ -1,5 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { useMemo } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
 import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
 import type { ChoiceOption } from '../../../shared/form/choose.tsx'
@@ -29,7 +30,7 @@ export function useGifts(guildId: string): Gifts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one sees and may give follows from these.
   return useMemo(() => {
     const { world } = client.store.getState()
-    const unknown = (id: string): ChoiceOption => ({ value: id, label: 'Something unknown here' })
+    const unknown = (id: string): ChoiceOption => ({ value: id, label: t('guild-settings.unknown') })
     const offered = world === null ? [] : channelsNamed(world, guildId, '', types)
     return {
       emoji,

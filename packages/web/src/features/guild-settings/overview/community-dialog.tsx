@@ -1,6 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
+import { t } from '../../../language/guild-settings.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
@@ -29,14 +30,14 @@ export function CommunityDialog({ settings, onClose }: CommunityDialogProps) {
       public_updates_channel_id: textIn(entered, 'public_updates_channel_id'),
     }
     await client.call(modifyGuild, { guildId: id }, body)
-    showToast('This is a Community guild now.')
+    showToast(t('overview.this-is-now-a-community-guild'))
   }
 
   return (
     <FormDialog
-      title="Set up a Community guild"
-      description="A Community guild needs two channels. Choose existing ones or have them created."
-      action="Turn on Community"
+      title={t('overview.set-up-a-community-guild')}
+      description={t('overview.a-community-guild-needs-two-channels')}
+      action={t('overview.enable-community')}
       fields={['rules_channel_id', 'public_updates_channel_id']}
       onSubmit={turnOn}
       onClose={onClose}
@@ -45,22 +46,19 @@ export function CommunityDialog({ settings, onClose }: CommunityDialogProps) {
         <>
           <ChoiceField
             name="rules_channel_id"
-            label="Rules channel"
-            choices={[[NEW_CHANNEL, 'Create #rules'], ...channels]}
+            label={t('overview.rules-channel')}
+            choices={[[NEW_CHANNEL, t('overview.create-rules')], ...channels]}
             chosen={rules_channel_id ?? NEW_CHANNEL}
             error={fields.get('rules_channel_id')}
           />
           <ChoiceField
             name="public_updates_channel_id"
-            label="Moderator channel"
-            choices={[[NEW_CHANNEL, 'Create #moderator-only'], ...channels]}
+            label={t('overview.moderator-channel')}
+            choices={[[NEW_CHANNEL, t('overview.create-moderator-only')], ...channels]}
             chosen={public_updates_channel_id ?? NEW_CHANNEL}
             error={fields.get('public_updates_channel_id')}
           />
-          <p className="field-hint">
-            It also sets the verification level to low or higher and filters explicit images from all members. Accounts
-            without a verified email can write once they are five minutes old.
-          </p>
+          <p className="field-hint">{t('overview.this-also-sets-the-verification-level')}</p>
         </>
       )}
     </FormDialog>

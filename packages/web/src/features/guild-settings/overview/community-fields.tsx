@@ -1,6 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -32,13 +33,13 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
   const switched = (feature: string, isOn: boolean) => draft.change({ features: withFeature(features, feature, isOn) })
 
   return (
-    <Section title="Community" text="For guilds that are open to many people.">
+    <Section title={t('overview.community')} text={t('overview.for-guilds-that-are-open-to')}>
       <div className="section-form">
         <EntityField
           guildId={id}
           kind="channel"
-          label="Rules channel"
-          placeholder="None"
+          label={t('overview.rules-channel')}
+          placeholder={t('guild-settings.none')}
           channelTypes={[ChannelType.GUILD_TEXT]}
           chosen={rules_channel_id}
           isOptional={!isCommunity}
@@ -48,9 +49,9 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         <EntityField
           guildId={id}
           kind="channel"
-          label="Moderator channel"
-          hint="Receives notices for moderators from the server."
-          placeholder="None"
+          label={t('overview.moderator-channel')}
+          hint={t('overview.receives-notices-for-moderators-from-the')}
+          placeholder={t('guild-settings.none')}
           channelTypes={[ChannelType.GUILD_TEXT]}
           chosen={public_updates_channel_id}
           isOptional={!isCommunity}
@@ -59,23 +60,23 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         />
         {mayOpen ? (
           <Switch
-            label="Community guild"
-            hint="Adds announcement channels, forums, a welcome screen and onboarding. Requires both channels above."
+            label={t('overview.community-guild')}
+            hint={t('overview.adds-announcement-channels-forums-a-welcome')}
             isOn={isCommunity}
             onSwitch={(isOn) => (isOn && !hasChannels ? setUp(draft.value) : switched('COMMUNITY', isOn))}
           />
         ) : null}
         {mayOpen && (isCommunity || features.includes('DISCOVERABLE')) ? (
           <Switch
-            label="Show in Discover"
-            hint="Lists the guild where people of this server look for guilds."
+            label={t('overview.show-in-discover')}
+            hint={t('overview.lists-the-guild-where-people-of')}
             isOn={features.includes('DISCOVERABLE')}
             onSwitch={(isOn) => switched('DISCOVERABLE', isOn)}
           />
         ) : null}
         <ChoiceField
           name="preferred_locale"
-          label="Language"
+          label={t('overview.language')}
           choices={languages}
           chosen={preferred_locale}
           onChoose={(locale) => draft.change({ preferred_locale: locale })}

@@ -2,6 +2,7 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { deleteGuild } from '@guildhall/protocol/operations/guilds/delete-guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm } from '../../../shared/form/form-problem.ts'
@@ -19,11 +20,11 @@ export function OwnerSection({ settings }: { settings: GuildSettings }) {
   const [asked, setAsked] = useState<'hand over' | 'delete' | null>(null)
   const close = () => setAsked(null)
   return (
-    <Section title="Ownership" text="Only you can do these, and neither can be taken back by you alone.">
+    <Section title={t('overview.ownership')} text={t('overview.only-you-can-do-this-and')}>
       <div className="section-buttons">
-        <Button onPress={() => setAsked('hand over')}>Hand the guild over…</Button>
+        <Button onPress={() => setAsked('hand over')}>{t('overview.transfer-ownership')}</Button>
         <Button look="danger" onPress={() => setAsked('delete')}>
-          Delete the guild…
+          {t('overview.delete-guild')}
         </Button>
       </div>
       {asked === 'hand over' ? <HandOverDialog settings={settings} onClose={close} /> : null}
@@ -39,17 +40,17 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
   const [owner_id, setOwner] = useState<string | null>(null)
 
   async function handOver(entered: FormData) {
-    if (owner_id === null) throw new IncompleteForm(new Map([['owner_id', 'Choose who is to own it.']]))
+    if (owner_id === null) throw new IncompleteForm(new Map([['owner_id', t('overview.choose-the-new-owner')]]))
     mustRepeat(entered, 'guild', name)
     await client.call(modifyGuild, { guildId: id }, { owner_id })
-    showToast('The guild has another owner now.')
+    showToast(t('overview.the-guild-has-a-new-owner'))
   }
 
   return (
     <FormDialog
-      title={`Hand ${name} over`}
-      description="The new owner may do everything. You stay a member, with the roles that you have."
-      action="Hand over"
+      title={t('overview.transfer', { name })}
+      description={t('overview.the-new-owner-can-do-everything')}
+      action={t('overview.transfer-2')}
       tone="danger"
       fields={['owner_id', 'name']}
       onSubmit={handOver}
@@ -60,8 +61,8 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
           <EntityField
             guildId={id}
             kind="user"
-            label="New owner"
-            placeholder="Choose a member"
+            label={t('overview.new-owner')}
+            placeholder={t('guild-settings.choose-a-member')}
             chosen={owner_id}
             isOptional={false}
             error={fields.get('owner_id')}
@@ -82,6 +83,6 @@ function DeleteGuildDialog({ settings: { id, name }, onClose }: EndingDialogProp
     navigateInstead(HOME_PATH)
   }
 
-  const loss = 'Its channels and everything that was said in them are gone for good.'
+  const loss = t('overview.its-channels-and-messages-are-permanently')
   return <DeleteDialog what="guild" name={name} loss={loss} remove={remove} onClose={onClose} />
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { LongField } from '../../../shared/form/long-field.tsx'
@@ -11,21 +12,23 @@ import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
 export function IdentityFields({ draft, problems }: GuildFieldsProps) {
   const { id, name, icon, description } = draft.value
   return (
-    <Section title="What it is">
+    <Section title={t('guild-settings.profile')}>
       <div className="section-form">
         <div className="section-buttons">
           <PictureField
             key={`${draft.round}:${icon === null}`}
-            label="Upload an icon"
+            label={t('guild-settings.upload-an-icon')}
             current={shownPicture(icon, (hash) => guildIconAddress(id, hash, 80))}
             error={problems.get('icon')}
             onChoose={(picture) => draft.change({ icon: picture })}
           />
-          {icon === null ? null : <Button onPress={() => draft.change({ icon: null })}>Remove the icon</Button>}
+          {icon === null ? null : (
+            <Button onPress={() => draft.change({ icon: null })}>{t('overview.remove-icon')}</Button>
+          )}
         </div>
         <Field
           name="name"
-          label="Name"
+          label={t('guild-settings.name')}
           required
           autoComplete="off"
           maxLength={LIMITS.guildName.max}
@@ -35,8 +38,8 @@ export function IdentityFields({ draft, problems }: GuildFieldsProps) {
         />
         <LongField
           name="description"
-          label="Description"
-          hint="Shown with invites and wherever the guild is listed."
+          label={t('guild-settings.description')}
+          hint={t('overview.shown-with-invites-and-wherever-the')}
           maxLength={LIMITS.guildDescription.max}
           value={description ?? ''}
           onType={(text) => draft.change({ description: text === '' ? null : text })}

@@ -1,19 +1,39 @@
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
 import { type WidePicture, widePictureAddress } from '../../../shared/guild/picture-addresses.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
 
-const pictures: readonly { kind: WidePicture; name: string; feature: string; where: string }[] = [
-  { kind: 'banner', name: 'banner', feature: 'BANNER', where: 'Above the channels.' },
-  { kind: 'splash', name: 'invite background', feature: 'INVITE_SPLASH', where: 'Behind invites to the guild.' },
+const pictures: readonly { kind: WidePicture; upload: string; remove: string; feature: string; where: string }[] = [
+  {
+    kind: 'banner',
+    upload: t('overview.upload-banner'),
+    remove: t('overview.remove-banner'),
+    feature: 'BANNER',
+    where: t('overview.above-the-channels'),
+  },
+  {
+    kind: 'splash',
+    upload: t('overview.upload-splash'),
+    remove: t('overview.remove-splash'),
+    feature: 'INVITE_SPLASH',
+    where: t('overview.behind-invites-to-the-guild'),
+  },
   {
     kind: 'discovery_splash',
-    name: 'discovery background',
+    upload: t('overview.upload-discovery-splash'),
+    remove: t('overview.remove-discovery-splash'),
     feature: 'DISCOVERABLE',
-    where: 'Where guilds are listed that anyone may find.',
+    where: t('overview.in-discover'),
   },
-  { kind: 'home_header', name: 'home header', feature: 'COMMUNITY', where: 'Above the guild’s guide.' },
+  {
+    kind: 'home_header',
+    upload: t('overview.upload-home-header'),
+    remove: t('overview.remove-home-header'),
+    feature: 'COMMUNITY',
+    where: t('overview.above-the-guild-guide'),
+  },
 ]
 
 /** The wide pictures of a guild: those that its features allow, and those that it has from when they did. */
@@ -22,14 +42,14 @@ export function PictureFields({ draft, problems }: GuildFieldsProps) {
   const shown = pictures.filter(({ kind, feature }) => features.includes(feature) || draft.value[kind] !== null)
   if (shown.length === 0) return null
   return (
-    <Section title="Pictures">
-      {shown.map(({ kind, name, where }) => {
+    <Section title={t('overview.pictures')}>
+      {shown.map(({ kind, upload, remove, where }) => {
         const value = draft.value[kind]
         return (
           <div key={kind} className="section-form">
             <PictureField
               key={`${draft.round}:${value === null}`}
-              label={`Upload a ${name}`}
+              label={upload}
               shape="wide"
               current={shownPicture(value, (hash) => widePictureAddress(id, kind, hash, 160))}
               error={problems.get(kind)}
@@ -38,7 +58,7 @@ export function PictureFields({ draft, problems }: GuildFieldsProps) {
             <p className="field-hint">{where}</p>
             {value === null ? null : (
               <div className="section-buttons">
-                <Button onPress={() => draft.change({ [kind]: null })}>{`Remove the ${name}`}</Button>
+                <Button onPress={() => draft.change({ [kind]: null })}>{remove}</Button>
               </div>
             )}
           </div>

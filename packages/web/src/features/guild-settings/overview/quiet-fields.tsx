@@ -1,4 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { t } from '../../../language/guild-settings.ts'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -6,16 +7,16 @@ import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildFieldsProps } from './guild-fields.ts'
 
 const afterwards = [
-  [60, '1 minute'],
-  [300, '5 minutes'],
-  [900, '15 minutes'],
-  [1800, '30 minutes'],
-  [3600, '1 hour'],
+  [60, t('overview.1-minute')],
+  [300, t('overview.5-minutes')],
+  [900, t('overview.15-minutes')],
+  [1800, t('overview.30-minutes')],
+  [3600, t('overview.1-hour')],
 ] as const
 
 const levels = [
-  { value: 0, text: 'Every message' },
-  { value: 1, text: 'Only mentions', hint: 'Quieter in guilds in which much is said' },
+  { value: 0, text: t('overview.all-messages') },
+  { value: 1, text: t('overview.only-mentions'), hint: t('overview.quieter-in-busy-guilds') },
 ] as const
 
 /** Where those go who are silent, and what members are told of unless they choose otherwise. */
@@ -23,13 +24,13 @@ export function QuietFields({ draft, problems }: GuildFieldsProps) {
   const { id, afk_channel_id, afk_timeout, default_message_notifications: level } = draft.value
   return (
     <>
-      <Section title="Whoever is away" text="Who neither speaks nor moves for a while is moved out of the way.">
+      <Section title={t('overview.inactive-members')} text={t('overview.moves-inactive-members-to-the-afk')}>
         <div className="section-form">
           <EntityField
             guildId={id}
             kind="channel"
-            label="To which voice channel"
-            placeholder="To none"
+            label={t('overview.afk-channel')}
+            placeholder={t('guild-settings.none-2')}
             channelTypes={[ChannelType.GUILD_VOICE]}
             chosen={afk_channel_id}
             error={problems.get('afk_channel_id')}
@@ -37,16 +38,16 @@ export function QuietFields({ draft, problems }: GuildFieldsProps) {
           />
           <ChoiceField
             name="afk_timeout"
-            label="After how long"
+            label={t('overview.inactive-for')}
             choices={afterwards}
             chosen={afk_timeout}
             onChoose={(seconds) => draft.change({ afk_timeout: seconds })}
           />
         </div>
       </Section>
-      <Section title="Notifications" text="Members can choose otherwise for themselves.">
+      <Section title={t('overview.notifications')} text={t('overview.members-can-change-this-for-themselves')}>
         <RadioChoice
-          label="What members are told of"
+          label={t('overview.default-notifications')}
           options={levels}
           chosen={level}
           onChoose={(value) => draft.change({ default_message_notifications: value })}

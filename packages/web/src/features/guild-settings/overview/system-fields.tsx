@@ -1,29 +1,30 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { SystemChannelFlag } from '@guildhall/protocol/enums/system-channel-flag'
+import { t } from '../../../language/guild-settings.ts'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildFieldsProps } from './guild-fields.ts'
 
 const told = [
-  { flag: SystemChannelFlag.SUPPRESS_JOIN_NOTIFICATIONS, label: 'Say when somebody joins' },
+  { flag: SystemChannelFlag.SUPPRESS_JOIN_NOTIFICATIONS, label: t('overview.announce-new-members') },
   {
     flag: SystemChannelFlag.SUPPRESS_JOIN_NOTIFICATION_REPLIES,
-    label: 'Offer a sticker to greet newcomers',
-    hint: 'Beside the message that somebody joined.',
+    label: t('overview.suggest-a-sticker-to-welcome-new'),
+    hint: t('overview.shown-with-the-message-that-someone'),
   },
-  { flag: SystemChannelFlag.SUPPRESS_PREMIUM_SUBSCRIPTIONS, label: 'Say when somebody boosts the guild' },
+  { flag: SystemChannelFlag.SUPPRESS_PREMIUM_SUBSCRIPTIONS, label: t('overview.announce-boosts') },
   {
     flag: SystemChannelFlag.SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATIONS,
-    label: 'Say when somebody subscribes to a role',
+    label: t('overview.announce-role-subscriptions'),
   },
   {
     flag: SystemChannelFlag.SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATION_REPLIES,
-    label: 'Offer a sticker to greet subscribers',
+    label: t('overview.suggest-a-sticker-to-welcome-subscribers'),
   },
   {
     flag: SystemChannelFlag.SUPPRESS_GUILD_REMINDER_NOTIFICATIONS,
-    label: 'Give hints on setting the guild up',
+    label: t('overview.show-tips-for-setting-up-the'),
   },
 ] as const
 
@@ -31,13 +32,13 @@ const told = [
 export function SystemFields({ draft, problems }: GuildFieldsProps) {
   const { id, system_channel_id: channelId, system_channel_flags: flags } = draft.value
   return (
-    <Section title="What the guild says itself">
+    <Section title={t('overview.system-messages')}>
       <div className="section-form">
         <EntityField
           guildId={id}
           kind="channel"
-          label="In which channel"
-          placeholder="In none"
+          label={t('guild-settings.channel')}
+          placeholder={t('guild-settings.none-2')}
           channelTypes={[ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]}
           chosen={channelId}
           error={problems.get('system_channel_id')}

@@ -55,37 +55,37 @@ describe('why somebody may do something in a channel', () => {
 
   test('what is said of everyone here counts above roles in the guild', () => {
     const overwrites = [over(GUILD, '0', set('PIN_MESSAGES'))]
-    assert.deepEqual(asked('PIN_MESSAGES', overwrites), { isHeld: false, why: 'Denied here to everyone.' })
+    assert.deepEqual(asked('PIN_MESSAGES', overwrites), { isHeld: false, why: 'Denied here for everyone.' })
   })
 
   test('what is said of roles here counts above everyone, and allowing above denying', () => {
     const pin = set('PIN_MESSAGES')
     const denied = [over(GUILD, pin, '0'), over(LOW, '0', pin)]
-    assert.deepEqual(asked('PIN_MESSAGES', denied), { isHeld: false, why: 'Denied here to Low.' })
+    assert.deepEqual(asked('PIN_MESSAGES', denied), { isHeld: false, why: 'Denied here for Low.' })
     const allowed = [over(GUILD, '0', pin), over(LOW, '0', pin), over(HIGH, pin, '0')]
-    assert.deepEqual(asked('PIN_MESSAGES', allowed), { isHeld: true, why: 'Allowed here to High.' })
+    assert.deepEqual(asked('PIN_MESSAGES', allowed), { isHeld: true, why: 'Allowed here for High.' })
   })
 
   test('what is said of a member here counts above all of that', () => {
     const pin = set('PIN_MESSAGES')
     const overwrites = [over(LOW, '0', pin), over(USER, pin, '0', 1)]
-    assert.deepEqual(asked('PIN_MESSAGES', overwrites), { isHeld: true, why: 'Allowed here to this member.' })
+    assert.deepEqual(asked('PIN_MESSAGES', overwrites), { isHeld: true, why: 'Allowed here for this member.' })
   })
 
   test('administrators and the owner may do everything, whatever is denied', () => {
     const overwrites = [over(GUILD, '0', set('VIEW_CHANNEL'))]
     const boss = asked('VIEW_CHANNEL', overwrites, { roleIds: [BOSS] })
-    assert.deepEqual(boss, { isHeld: true, why: 'Administrator, by Boss.' })
+    assert.deepEqual(boss, { isHeld: true, why: 'Administrator, through Boss.' })
     const owner = asked('VIEW_CHANNEL', overwrites, { userId: OWNER, roleIds: [] })
-    assert.deepEqual(owner, { isHeld: true, why: 'The owner may do everything.' })
+    assert.deepEqual(owner, { isHeld: true, why: 'The owner has all permissions.' })
   })
 
   test('some are of no use without others', () => {
     const hidden = [over(GUILD, '0', set('VIEW_CHANNEL'))]
-    assert.deepEqual(asked('SEND_MESSAGES', hidden), { isHeld: false, why: 'Of no use without seeing the channel.' })
+    assert.deepEqual(asked('SEND_MESSAGES', hidden), { isHeld: false, why: 'No effect without viewing the channel.' })
     const mute = [over(GUILD, '0', set('SEND_MESSAGES'))]
-    assert.deepEqual(asked('EMBED_LINKS', mute), { isHeld: false, why: 'Of no use without writing messages.' })
+    assert.deepEqual(asked('EMBED_LINKS', mute), { isHeld: false, why: 'No effect without sending messages.' })
     const open = [over(GUILD, set('SPEAK'), '0')]
-    assert.deepEqual(asked('SPEAK', open, { type: 2 }), { isHeld: false, why: 'Of no use without joining.' })
+    assert.deepEqual(asked('SPEAK', open, { type: 2 }), { isHeld: false, why: 'No effect without connecting.' })
   })
 })

@@ -8,6 +8,8 @@ import {
   type Subject,
 } from '@guildhall/protocol/permissions/compute'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { t } from '../../../language/guild-settings.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
 
 /** A channel, with the overwrites that are asked about. */
 export type AskedChannel = {
@@ -40,38 +42,46 @@ export function explain(
   const ofRoles = after(({ type }) => type === 0)
   const all = after(() => true)
   const usable = effectiveInChannel(all, channel.type)
-  const nameOf = (id: string) => guild.roles.get(id)?.name ?? 'a role that is gone'
+  const nameOf = (id: string) => guild.roles.get(id)?.name ?? t('permissions.a-deleted-role')
 
   function why(bit: bigint): string {
-    if (subject.userId === owner_id) return 'The owner may do everything.'
-    if (holds(base, Permission.ADMINISTRATOR)) return `Administrator, by ${grantedBy(Permission.ADMINISTRATOR)}.`
+    if (subject.userId === owner_id) return t('permissions.the-owner-has-all-permissions')
+    if (holds(base, Permission.ADMINISTRATOR))
+      return t('permissions.administrator-through', { grantedBy: grantedBy(Permission.ADMINISTRATOR) })
     if (holds(usable, bit) !== holds(all, bit)) return missing(all, channel.type, bit)
-    const verb = holds(all, bit) ? 'Allowed' : 'Denied'
+    const verb = holds(all, bit) ? t('guild-settings.allowed') : t('guild-settings.denied')
     const side = holds(all, bit) ? 'allow' : 'deny'
-    if (holds(all, bit) !== holds(ofRoles, bit)) return `${verb} here to this member.`
-    if (holds(ofRoles, bit) !== holds(ofEveryone, bit)) return `${verb} here to ${overwritten(side, bit)}.`
-    if (holds(ofEveryone, bit) !== holds(base, bit)) return `${verb} here to everyone.`
-    return holds(base, bit) ? `Granted in the whole guild by ${grantedBy(bit)}.` : 'No role grants it.'
+    if (holds(all, bit) !== holds(ofRoles, bit)) return t('permissions.here-for-this-member', { verb })
+    if (holds(ofRoles, bit) !== holds(ofEveryone, bit))
+      return t('permissions.here-for', { verb, overwritten: overwritten(side, bit) })
+    if (holds(ofEveryone, bit) !== holds(base, bit)) return t('permissions.here-for-everyone', { verb })
+    return holds(base, bit)
+      ? t('permissions.granted-in-the-whole-guild-by', { grantedBy: grantedBy(bit) })
+      : t('permissions.no-role-grants-it')
   }
 
   const grantedBy = (bit: bigint) =>
-    [guildId, ...subject.roleIds]
-      .filter((id) => holds(BigInt(guild.roles.get(id)?.permissions ?? '0'), bit))
-      .map(nameOf)
-      .join(', ')
+    listWords(
+      [guildId, ...subject.roleIds]
+        .filter((id) => holds(BigInt(guild.roles.get(id)?.permissions ?? '0'), bit))
+        .map(nameOf),
+    )
   const overwritten = (side: 'allow' | 'deny', bit: bigint) =>
-    channel.overwrites
-      .filter(({ id, type }) => type === 0 && subject.roleIds.includes(id))
-      .filter((overwrite) => holds(BigInt(overwrite[side]), bit))
-      .map(({ id }) => nameOf(id))
-      .join(', ')
+    listWords(
+      channel.overwrites
+        .filter(({ id, type }) => type === 0 && subject.roleIds.includes(id))
+        .filter((overwrite) => holds(BigInt(overwrite[side]), bit))
+        .map(({ id }) => nameOf(id)),
+    )
 
   return (name) => ({ isHeld: holds(usable, Permission[name]), why: why(Permission[name]) })
 }
 
 /** Without which other permission it is of no use. */
 function missing(all: bigint, channelType: number, bit: bigint): string {
-  if (!holds(all, Permission.VIEW_CHANNEL)) return 'Of no use without seeing the channel.'
+  if (!holds(all, Permission.VIEW_CHANNEL)) return t('permissions.no-effect-without-viewing-the-channel')
   const isForJoining = holds(effectiveInChannel(all | Permission.CONNECT, channelType), bit)
-  return isForJoining ? 'Of no use without joining.' : 'Of no use without writing messages.'
+  return isForJoining
+    ? t('permissions.no-effect-without-connecting')
+    : t('permissions.no-effect-without-sending-messages')
 }

@@ -1,10 +1,11 @@
+import { t } from '../../../language/guild-settings.ts'
 import './permission-switches.css'
-import { withPermission } from '@guildhall/protocol/permission-words'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useState } from 'react'
 import { Field } from '../../../shared/form/field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
+import { withPermission } from '../../../shared/permissions/permission-words.ts'
 import { soughtGroups } from './sought-groups.ts'
 
 type PermissionSwitchesProps = {
@@ -25,21 +26,21 @@ export function PermissionSwitches({ value, whyNot, held, onChange }: Permission
   const reasonOf = (name: PermissionName): string | null => {
     if (whyNot !== null) return whyNot
     const isNew = !holds(set, Permission[name])
-    return isNew && !holds(held, Permission[name]) ? 'You can’t give what you don’t hold yourself.' : null
+    return isNew && !holds(held, Permission[name]) ? t('permissions.you-cant-grant-permissions-that-you') : null
   }
 
   return (
     <div className="permission-list">
       <Field
         name="permission_search"
-        label="Search permissions"
+        label={t('guild-settings.search-permissions')}
         type="search"
         autoComplete="off"
         required
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      {groups.length === 0 ? <p className="section-empty">No permission has these words.</p> : null}
+      {groups.length === 0 ? <p className="section-empty">{t('guild-settings.no-matching-permissions')}</p> : null}
       {groups.map(({ title, permissions }) => (
         <section key={title} className="permission-group" aria-label={title}>
           <h3 className="permission-group-title">{title}</h3>

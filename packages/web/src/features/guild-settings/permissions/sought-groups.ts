@@ -1,4 +1,4 @@
-import { type PermissionWords, permissionGroups } from '@guildhall/protocol/permission-words'
+import { type PermissionWords, permissionGroups } from '../../../shared/permissions/permission-words.ts'
 import { plainText } from '../../../shared/words/plain-text.ts'
 
 /** The groups with those of their permissions that are meant, and whose words have what is looked for. */

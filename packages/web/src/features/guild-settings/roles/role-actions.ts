@@ -3,6 +3,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { createGuildRole } from '@guildhall/protocol/operations/roles/create-guild-role'
 import { deleteGuildRole } from '@guildhall/protocol/operations/roles/delete-guild-role'
 import type { BodyOf } from '../../../api/call.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { dataUrlOf } from '../../../shared/guild/file-url.ts'
 import { roleIconAddress } from '../../../shared/guild/picture-addresses.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
@@ -15,7 +16,7 @@ import { untilKnown } from '../../../state/until.ts'
 
 /** Makes a role that grants nothing yet, and goes there. */
 export const createRole = (client: Client, guildId: string): Promise<boolean> =>
-  attempt(() => make(client, guildId, { name: 'New role', permissions: '0' }))
+  attempt(() => make(client, guildId, { name: t('roles.new-role'), permissions: '0' }))
 
 /** Makes a role like another one; of its permissions it gets those that one holds. */
 export const duplicateRole = (client: Client, guildId: string, role: Role): Promise<boolean> =>
@@ -24,7 +25,7 @@ export const duplicateRole = (client: Client, guildId: string, role: Role): Prom
     const { world } = client.store.getState()
     const held = world === null ? 0n : permissionsInGuild(world, guildId)
     await make(client, guildId, {
-      name: `${role.name.slice(0, LIMITS.roleName.max - 5)} copy`,
+      name: t('roles.copy', { slice: role.name.slice(0, LIMITS.roleName.max - 6) }),
       permissions: String(BigInt(role.permissions) & held),
       colors,
       hoist,
@@ -36,9 +37,9 @@ export const duplicateRole = (client: Client, guildId: string, role: Role): Prom
 
 export function deleteRole(client: Client, guildId: string, { id, name }: Role): void {
   askToConfirm({
-    title: `Delete the role ${name}?`,
-    text: 'Whoever has it loses it, and what channels grant or deny it goes too.',
-    action: 'Delete',
+    title: t('roles.delete-the-role', { name }),
+    text: t('roles.members-lose-the-role-and-its'),
+    action: t('guild-settings.delete-2'),
     work: async () => {
       await client.call(deleteGuildRole, { guildId, roleId: id })
       if (location.pathname === guildSettingsPath(guildId, 'roles', id)) navigate(guildSettingsPath(guildId, 'roles'))

@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './role-colours.css'
 import type { RoleColors } from '@guildhall/protocol/objects/guilds/role'
 import { useId } from 'react'
@@ -5,22 +6,22 @@ import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { hexOf } from './role-mark.tsx'
 
 const offered = [
-  [0, 'None'],
-  [0x1abc9c, 'Teal'],
-  [0x2e8b57, 'Green'],
-  [0x3477c9, 'Blue'],
-  [0x8a5ac2, 'Purple'],
-  [0xc2478d, 'Pink'],
-  [0xd9a514, 'Yellow'],
-  [0xd9742b, 'Orange'],
-  [0xc93b3b, 'Red'],
-  [0x7a8a91, 'Grey'],
+  [0, t('guild-settings.none')],
+  [0x1abc9c, t('roles.teal')],
+  [0x2e8b57, t('roles.green')],
+  [0x3477c9, t('roles.blue')],
+  [0x8a5ac2, t('roles.purple')],
+  [0xc2478d, t('roles.pink')],
+  [0xd9a514, t('roles.yellow')],
+  [0xd9742b, t('roles.orange')],
+  [0xc93b3b, t('roles.red')],
+  [0x7a8a91, t('roles.grey')],
 ] as const
 
 const styles = [
-  { value: 'plain', text: 'One colour' },
-  { value: 'gradient', text: 'Two colours' },
-  { value: 'holographic', text: 'Holographic' },
+  { value: 'plain', text: t('roles.one-colour') },
+  { value: 'gradient', text: t('roles.two-colours') },
+  { value: 'holographic', text: t('roles.holographic') },
 ] as const
 
 /** The only three colours that go together (docs/spec/roles.md#colors). */
@@ -41,14 +42,18 @@ export function RoleColours({ colors, hasGradients, onChange }: RoleColoursProps
   return (
     <>
       {hasGradients || style !== 'plain' ? (
-        <RadioChoice label="Kind of colour" options={styles} chosen={style} onChoose={choose} />
+        <RadioChoice label={t('roles.colour-style')} options={styles} chosen={style} onChoose={choose} />
       ) : null}
       {style === 'holographic' ? null : (
-        <Colour label="Colour" value={first} onChange={(primary_color) => onChange({ ...colors, primary_color })} />
+        <Colour
+          label={t('guild-settings.colour')}
+          value={first}
+          onChange={(primary_color) => onChange({ ...colors, primary_color })}
+        />
       )}
       {style === 'gradient' && second !== null ? (
         <Colour
-          label="Second colour"
+          label={t('roles.second-colour')}
           value={second}
           onChange={(secondary_color) => onChange({ ...colors, secondary_color })}
         />
@@ -88,7 +93,7 @@ function Colour({ label, value, onChange }: ColourProps) {
           value={hexOf(value)}
           onChange={({ target }) => onChange(Number.parseInt(target.value.slice(1), 16))}
         />
-        Another
+        {t('roles.another')}
       </label>
     </fieldset>
   )

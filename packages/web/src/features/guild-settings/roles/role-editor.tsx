@@ -1,5 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { modifyGuildRole } from '@guildhall/protocol/operations/roles/modify-guild-role'
+import { t } from '../../../language/guild-settings.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { Section } from '../../../shared/page/section.tsx'
@@ -38,15 +39,15 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
         {(problems) => (
           <>
             {isEveryone ? (
-              <p className="section-text">What every member may do, whatever roles they have.</p>
+              <p className="section-text">{t('roles.what-every-member-can-do-whatever')}</p>
             ) : (
               <Section title={role.name} {...(whyNot !== null && { text: whyNot })}>
                 {whyNot === null ? <RoleLook guildId={guildId} draft={draft} problems={problems} /> : null}
               </Section>
             )}
-            <Section title="Permissions" text="What it grants in the whole guild; channels can grant and deny more.">
+            <Section title={t('guild-settings.permissions')} text={t('roles.what-it-grants-in-the-whole')}>
               <p>
-                <Link to={guildSettingsPath(guildId, 'channels')}>See what comes of it in a channel</Link>
+                <Link to={guildSettingsPath(guildId, 'channels')}>{t('roles.preview-in-a-channel')}</Link>
               </p>
               <PermissionSwitches
                 value={draft.value.permissions}

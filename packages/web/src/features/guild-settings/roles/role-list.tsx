@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './role-list.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Role, RoleMemberCounts } from '@guildhall/protocol/objects/guilds/role'
@@ -37,22 +38,19 @@ export function RoleList({ guildId, roles }: RoleListProps) {
 
   return (
     <>
-      <p className="section-text">
-        A member has the permissions of all of their roles together. Members who may manage roles can change those below
-        their own highest role. Drag a role, or press Alt and an arrow key, to move it.
-      </p>
+      <p className="section-text">{t('roles.members-have-the-permissions-of-all')}</p>
       <div className="section-buttons">
         <Button look="main" onPress={() => void createRole(client, guildId)}>
-          Create a role
+          {t('roles.create-role')}
         </Button>
         <Link to={guildSettingsPath(guildId, 'roles', guildId)} className="button button-quiet role-everyone">
-          What everyone may do
+          {t('roles.default-permissions')}
         </Link>
       </div>
-      {shown.length === 0 ? <p className="section-empty">There is no role yet beside that of everyone.</p> : null}
+      {shown.length === 0 ? <p className="section-empty">{t('roles.no-roles-yet-besides-everyone')}</p> : null}
       <ol
         className="section-list role-list"
-        aria-label={`Roles, ${shown.length} of at most ${LIMITS.rolesPerGuild - 1}`}
+        aria-label={t('roles.roles-of-at-most', { count: shown.length, rolesPerGuild: LIMITS.rolesPerGuild - 1 })}
       >
         {shown.map((role) => (
           <RoleRow

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -22,7 +23,7 @@ export function RoleLook({ guildId, draft, problems }: RoleLookProps) {
     <div className="section-form">
       <Field
         name="name"
-        label="Name"
+        label={t('guild-settings.name')}
         required
         autoComplete="off"
         maxLength={LIMITS.roleName.max}
@@ -37,14 +38,14 @@ export function RoleLook({ guildId, draft, problems }: RoleLookProps) {
       />
       {hasIcons ? <RoleIcon draft={draft} problems={problems} /> : null}
       <Switch
-        label="Shown apart"
-        hint="Those who have it stand under its name in the list of members."
+        label={t('roles.display-separately-in-the-member-list')}
+        hint={t('roles.members-with-this-role-are-listed')}
         isOn={hoist}
         onSwitch={(isOn) => draft.change({ hoist: isOn })}
       />
       <Switch
-        label="May be mentioned by everyone"
-        hint="All who have it are told."
+        label={t('roles.anyone-can-mention-this-role')}
+        hint={t('roles.all-members-with-it-are-notified')}
         isOn={mentionable}
         onSwitch={(isOn) => draft.change({ mentionable: isOn })}
       />
@@ -60,7 +61,7 @@ function RoleIcon({ draft, problems }: Omit<RoleLookProps, 'guildId'>) {
     <>
       <PictureField
         key={`${draft.round}:${icon === null}`}
-        label="Upload an icon"
+        label={t('guild-settings.upload-an-icon')}
         current={shown}
         error={problems.get('icon') ?? problems.get('unicode_emoji')}
         onChoose={(picture) => draft.change({ icon: picture, unicode_emoji: null })}
@@ -71,12 +72,14 @@ function RoleIcon({ draft, problems }: Omit<RoleLookProps, 'guildId'>) {
           onPick={(emoji) => ('text' in emoji ? draft.change({ unicode_emoji: emoji.text, icon: null }) : undefined)}
           trigger={
             <button type="button" className="button button-quiet">
-              {unicode_emoji === null ? 'Choose an emoji' : `Emoji: ${unicode_emoji}`}
+              {unicode_emoji === null ? t('roles.choose-an-emoji') : t('roles.emoji', { unicodeEmoji: unicode_emoji })}
             </button>
           }
         />
         {icon === null && unicode_emoji === null ? null : (
-          <Button onPress={() => draft.change({ icon: null, unicode_emoji: null })}>Remove</Button>
+          <Button onPress={() => draft.change({ icon: null, unicode_emoji: null })}>
+            {t('guild-settings.remove')}
+          </Button>
         )}
       </div>
     </>

@@ -2,6 +2,7 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { addGuildMemberRole } from '@guildhall/protocol/operations/members/add-guild-member-role'
 import { removeGuildMemberRole } from '@guildhall/protocol/operations/members/remove-guild-member-role'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
@@ -25,8 +26,8 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
 
   return (
     <Section
-      title="Who has it"
-      {...(role.managed && { text: 'It belongs to an app or an integration, which gives and takes it.' })}
+      title={t('roles.members-with-this-role')}
+      {...(role.managed && { text: t('roles.an-app-or-an-integration-gives') })}
     >
       {mayChange ? (
         <div className="section-form">
@@ -34,8 +35,8 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
             kind="user"
             guildId={guildId}
             channelId=""
-            label="Give it to a member"
-            placeholder="Give it to a member"
+            label={t('roles.add-a-member')}
+            placeholder={t('roles.add-a-member')}
             chosen={[]}
             min={0}
             max={1}
@@ -43,18 +44,20 @@ export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
           />
         </div>
       ) : null}
-      {holders.length === 0 && !hasMore && !isLooking ? <p className="section-empty">Nobody has it.</p> : null}
-      <ul className="section-list" aria-label={`Members with the role ${role.name}`}>
+      {holders.length === 0 && !hasMore && !isLooking ? (
+        <p className="section-empty">{t('roles.no-members-have-it')}</p>
+      ) : null}
+      <ul className="section-list" aria-label={t('roles.members-with-the-role', { name: role.name })}>
         {holders.map((member) => (
           <Holder key={member.user.id} member={member} onTake={mayChange ? () => void take(member.user.id) : null} />
         ))}
       </ul>
       <p role="status" className="section-empty">
-        {isLooking ? 'Looking…' : ''}
+        {isLooking ? t('roles.searching') : ''}
       </p>
       {hasMore && !isLooking ? (
         <div className="section-buttons">
-          <Button onPress={lookFurther}>Look further</Button>
+          <Button onPress={lookFurther}>{t('guild-settings.search-more')}</Button>
         </div>
       ) : null}
     </Section>
@@ -72,7 +75,7 @@ function Holder({ member: { nick, user }, onTake }: { member: Member; onTake: ((
       </span>
       {onTake === null ? null : (
         <Button onPress={onTake}>
-          Take it<span className="unseen"> from {name}</span>
+          {rich('roles.remove-from', { name, span: (words) => <span className="unseen">{words}</span> })}
         </Button>
       )}
     </li>

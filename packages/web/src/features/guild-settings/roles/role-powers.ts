@@ -2,6 +2,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { t } from '../../../language/guild-settings.ts'
 import { permissionsInGuild } from '../../../state/permissions.ts'
 import { memberRolesOf } from '../../../state/powers.ts'
 
@@ -12,10 +13,10 @@ import { memberRolesOf } from '../../../state/powers.ts'
 export function whyNotRole(world: ClientState, guildId: string, role: Role): string | null {
   const guild = world.guilds.get(guildId)
   if (guild === undefined || !holds(permissionsInGuild(world, guildId), Permission.MANAGE_ROLES))
-    return 'You may not manage roles.'
+    return t('roles.you-cant-manage-roles')
   if (guild.settings.owner_id === world.user.id) return null
   const [highest = guild.roles.get(guildId)] = memberRolesOf(guild, world.user.id)
-  return highest !== undefined && compareRank(highest, role) > 0 ? null : 'This role does not stand below yours.'
+  return highest !== undefined && compareRank(highest, role) > 0 ? null : t('roles.this-role-isnt-below-your-highest')
 }
 
 /** The roles of a guild from the top down, without the one that everybody has. */

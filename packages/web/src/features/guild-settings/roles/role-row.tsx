@@ -1,6 +1,7 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Ellipsis, GripVertical, Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { copyIdActions } from '../../../shared/developer-mode.ts'
 import { type Side, useSortable } from '../../../shared/lists/use-sortable.ts'
@@ -34,17 +35,17 @@ export function RoleRow({ guildId, role, count, isFixed, onStep, onDrop }: RoleR
 
   function actions(): MenuActions {
     const moves: MenuAction[] = [
-      { label: 'Move up', hint: 'Alt ↑', onSelect: () => onStep(-1) },
-      { label: 'Move down', hint: 'Alt ↓', onSelect: () => onStep(1) },
+      { label: t('roles.move-up'), hint: 'Alt ↑', onSelect: () => onStep(-1) },
+      { label: t('roles.move-down'), hint: 'Alt ↓', onSelect: () => onStep(1) },
     ]
     const remove: MenuAction = {
-      label: 'Delete…',
+      label: t('roles.delete'),
       tone: 'danger',
       onSelect: () => deleteRole(client, guildId, role),
     }
     return [
       ...(isFixed ? [] : moves),
-      { label: 'Duplicate', onSelect: () => void duplicateRole(client, guildId, role) },
+      { label: t('roles.duplicate'), onSelect: () => void duplicateRole(client, guildId, role) },
       ...copyIdActions(role.id),
       ...(isFixed || role.managed ? [] : [null, remove]),
     ]
@@ -57,16 +58,14 @@ export function RoleRow({ guildId, role, count, isFixed, onStep, onDrop }: RoleR
           {isFixed ? <Lock aria-hidden="true" /> : <GripVertical aria-hidden="true" />}
           <RoleMark role={role} />
           <span className="role-name">{role.name}</span>
-          {isFixed ? <span className="unseen">, not below yours</span> : null}
-          {count === undefined ? null : (
-            <span className="role-count">{count === 1 ? '1 member' : `${count} members`}</span>
-          )}
+          {isFixed ? <span className="unseen">{t('roles.not-below-your-highest-role')}</span> : null}
+          {count === undefined ? null : <span className="role-count">{t('roles.member-members', { count })}</span>}
         </Link>
         <Menu
-          label={`${role.name}: what to do`}
+          label={t('guild-settings.more-actions-for', { name: role.name })}
           actions={actions}
           trigger={
-            <IconButton label={`${role.name}: what to do`}>
+            <IconButton label={t('guild-settings.more-actions-for', { name: role.name })}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }

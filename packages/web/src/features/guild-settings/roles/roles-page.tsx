@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -15,10 +16,10 @@ export function RolesPage({ guildId, item }: GuildPageProps) {
   return (
     <>
       <Link to={guildSettingsPath(guildId, 'roles')} className="settings-link settings-back">
-        <ArrowLeft aria-hidden="true" /> All roles
+        {rich('roles.all-roles', { arrowLeft: <ArrowLeft aria-hidden="true" /> })}
       </Link>
       {role === undefined ? (
-        <p className="section-empty">This role is gone.</p>
+        <p className="section-empty">{t('roles.this-role-was-deleted')}</p>
       ) : (
         <RoleEditor key={role.id} guildId={guildId} role={role} />
       )}

@@ -1,6 +1,7 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { modifyGuildRolePositions } from '@guildhall/protocol/operations/roles/modify-guild-role-positions'
 import { useMemo, useRef, useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { untilKnown } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -46,7 +47,7 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
     if (body.length === 0) return true
     const isDone = await attempt(() => client.call(modifyGuildRolePositions, { guildId }, body))
     if (!isDone) return false
-    setSaid(`${known.get(movedId)?.name ?? ''} was moved.`)
+    setSaid(t('roles.was-moved', { name: known.get(movedId)?.name ?? '' }))
     await untilKnown(client, ({ world }) => {
       const now = world?.guilds.get(guildId)?.roles
       return now === undefined || body.every(({ id, position }) => (now.get(id)?.position ?? position) === position)

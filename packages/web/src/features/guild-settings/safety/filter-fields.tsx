@@ -1,13 +1,14 @@
 import { ContentFilterLevel } from '@guildhall/protocol/enums/guild-level'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import { t } from '../../../language/guild-settings.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import type { SettingsDraft } from '../frame/use-draft.ts'
 
 const levels = [
-  { value: ContentFilterLevel.DISABLED, text: 'Nobody’s' },
-  { value: ContentFilterLevel.MEMBERS_WITHOUT_ROLES, text: 'Those of members without a role' },
-  { value: ContentFilterLevel.ALL_MEMBERS, text: 'Everybody’s' },
+  { value: ContentFilterLevel.DISABLED, text: t('safety.no-members') },
+  { value: ContentFilterLevel.MEMBERS_WITHOUT_ROLES, text: t('safety.members-without-a-role') },
+  { value: ContentFilterLevel.ALL_MEMBERS, text: t('safety.all-members') },
 ] as const
 
 /** Whose messages are looked at. A Community guild has all of them looked at. */
@@ -18,17 +19,14 @@ export function FilterFields({ draft }: { draft: SettingsDraft<GuildSettings> })
     ({ value }) => !isCommunity || value === ContentFilterLevel.ALL_MEMBERS || value === level,
   )
   return (
-    <Section
-      title="Content for adults"
-      text="A message that links to pictures or films for adults is refused, but for channels that are marked as being for adults."
-    >
+    <Section title={t('safety.sensitive-content')} text={t('safety.messages-that-link-to-explicit-pictures')}>
       <RadioChoice
-        label="Whose messages are looked at"
+        label={t('safety.check-messages-of')}
         options={offered}
         chosen={level}
         onChoose={(value) => draft.change({ explicit_content_filter: value })}
       />
-      {isCommunity ? <p className="field-hint">In a Community guild everybody’s are.</p> : null}
+      {isCommunity ? <p className="field-hint">{t('safety.a-community-guild-checks-messages-of')}</p> : null}
     </Section>
   )
 }

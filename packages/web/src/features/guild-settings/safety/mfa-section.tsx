@@ -3,6 +3,7 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuildMfaLevel } from '@guildhall/protocol/operations/guilds/modify-guild-mfa-level'
 import { useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
@@ -29,24 +30,17 @@ export function MfaSection({ settings: { id, mfa_level } }: { settings: GuildSet
   }
 
   return (
-    <Section
-      title="Second factor"
-      text="Whoever kicks, bans or manages something needs a code besides the password, so that a stolen password alone does no harm. Only you, who own the guild, set this."
-    >
+    <Section title={t('safety.two-factor-sign-in')} text={t('safety.members-who-kick-ban-or-manage')}>
       <Switch
-        label="Moderators need a second factor"
-        hint={
-          hasFactor
-            ? 'Those who have none keep their roles, but can’t use what these permit.'
-            : 'You have none yourself.'
-        }
+        label={t('safety.require-two-factor-sign-in-for')}
+        hint={hasFactor ? t('safety.members-without-it-keep-their-roles') : t('safety.you-havent-set-it-up-yourself')}
         isOn={isOn}
         isDisabled={!(isOn || hasFactor)}
         onSwitch={(wanted) => void set(wanted)}
       />
       {hasFactor ? null : (
         <p>
-          <Link to={settingsPath('account')}>Set up your own second factor</Link>
+          <Link to={settingsPath('account')}>{t('safety.set-up-two-factor-sign-in')}</Link>
         </p>
       )}
       <Notice tone="danger">{problem === null ? null : describeProblem(problem)}</Notice>

@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { liftPause } from '../../../shared/incidents/incident-calls.ts'
 import { openPause } from '../../../shared/incidents/open-pause.tsx'
@@ -14,10 +15,10 @@ export function PauseSection({ guildId }: { guildId: string }) {
   const { until } = useIncidents(guildId)
   return (
     <Section
-      title="When something is wrong"
-      text={`Both can be paused for up to ${LIMITS.incidentActionHours} hours, and go on by themselves after that.`}
+      title={t('safety.emergency')}
+      text={t('safety.both-can-be-paused-for-up', { incidentActionHours: LIMITS.incidentActionHours })}
     >
-      <ul className="section-list" aria-label="What can be paused">
+      <ul className="section-list" aria-label={t('safety.things-you-can-pause')}>
         {pauseKeys.map((key) => {
           const { name, pause, open, shut, lift } = pauseWords[key]
           const end = until[key]
@@ -25,7 +26,9 @@ export function PauseSection({ guildId }: { guildId: string }) {
             <li key={key} className="section-row">
               <span className="section-row-words">
                 <strong>{name}</strong>
-                <span role="status">{end === null ? open : `${shut} until ${shortMoment(end)}.`}</span>
+                <span role="status">
+                  {end === null ? open : t('safety.until', { shut, shortMoment: shortMoment(end) })}
+                </span>
               </span>
               {end === null ? (
                 <Button onPress={() => openPause(guildId, key)}>{pause}…</Button>

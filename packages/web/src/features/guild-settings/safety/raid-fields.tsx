@@ -1,4 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { t } from '../../../language/guild-settings.ts'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { EntityField } from '../frame/entity-field.tsx'
@@ -11,28 +12,28 @@ export function RaidFields({ draft, problems }: GuildFieldsProps) {
   const has = (feature: string) => features.includes(feature)
   const set = (feature: string, isOn: boolean) => draft.change({ features: withFeature(features, feature, isOn) })
   return (
-    <Section title="Attacks" text="The server notices when unusually many people come in at once.">
+    <Section title={t('safety.raid-protection')} text={t('safety.the-server-notices-when-unusually-many')}>
       <div className="section-form">
         <Switch
-          label="Raise an alarm"
-          hint="Those who manage the guild see it above the channels."
+          label={t('safety.raid-alerts')}
+          hint={t('safety.shown-above-the-channels-to-members')}
           isOn={!has('RAID_ALERTS_DISABLED')}
           onSwitch={(isOn) => set('RAID_ALERTS_DISABLED', !isOn)}
         />
         <EntityField
           guildId={id}
           kind="channel"
-          label="Say it in a channel, too"
-          hint="Choose one that only those see who moderate. Spam in private messages is said there as well."
-          placeholder="In none"
+          label={t('safety.also-send-alerts-to-a-channel')}
+          hint={t('safety.choose-one-that-only-moderators-can')}
+          placeholder={t('guild-settings.none-2')}
           channelTypes={[ChannelType.GUILD_TEXT]}
           chosen={safety_alerts_channel_id}
           error={problems.get('safety_alerts_channel_id')}
           onChoose={(next) => draft.change({ safety_alerts_channel_id: next })}
         />
         <Switch
-          label="Let nobody in by invites"
-          hint="Until you switch it off again. Above, they can be paused for a while."
+          label={t('safety.disable-invites')}
+          hint={t('safety.until-you-turn-this-off-you')}
           isOn={has('INVITES_DISABLED')}
           onSwitch={(isOn) => set('INVITES_DISABLED', isOn)}
         />

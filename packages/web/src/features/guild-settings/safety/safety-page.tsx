@@ -1,6 +1,7 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { ApiProblem } from '../../../api/api-problem.ts'
+import { t } from '../../../language/guild-settings.ts'
 import { IncompleteForm } from '../../../shared/form/form-problem.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -59,6 +60,6 @@ const unfit = 50_086
 
 function atItsField(problem: unknown): never {
   if (!(problem instanceof ApiProblem) || problem.code !== unfit) throw problem
-  const reason = 'This channel is gone, or is no text channel. Choose another.'
+  const reason = t('safety.this-channel-was-deleted-or-isnt')
   throw new IncompleteForm(new Map([['safety_alerts_channel_id', reason]]))
 }

@@ -1,19 +1,24 @@
 import { VerificationLevel } from '@guildhall/protocol/enums/guild-level'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
+import { t } from '../../../language/guild-settings.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import type { SettingsDraft } from '../frame/use-draft.ts'
 
 const levels = [
-  { value: VerificationLevel.NONE, text: 'None', hint: 'New members can write at once.' },
+  {
+    value: VerificationLevel.NONE,
+    text: t('guild-settings.none'),
+    hint: t('safety.new-members-can-write-immediately'),
+  },
   {
     value: VerificationLevel.LOW,
-    text: 'Low',
-    hint: 'A verified email address, or an account older than 5 minutes.',
+    text: t('safety.low'),
+    hint: t('safety.a-verified-email-address-or-an'),
   },
-  { value: VerificationLevel.MEDIUM, text: 'Medium', hint: 'An account older than 5 minutes.' },
-  { value: VerificationLevel.HIGH, text: 'High', hint: 'A member of the guild for longer than 10 minutes, too.' },
-  { value: VerificationLevel.VERY_HIGH, text: 'Highest', hint: 'A verified phone number, too.' },
+  { value: VerificationLevel.MEDIUM, text: t('safety.medium'), hint: t('safety.an-account-older-than-5-minutes') },
+  { value: VerificationLevel.HIGH, text: t('safety.high'), hint: t('safety.also-a-member-of-the-guild') },
+  { value: VerificationLevel.VERY_HIGH, text: t('safety.highest'), hint: t('safety.also-a-verified-phone-number') },
 ] as const
 
 /** What members must have before they write. A Community guild asks for something. */
@@ -22,17 +27,14 @@ export function VerificationFields({ draft }: { draft: SettingsDraft<GuildSettin
   const isCommunity = features.includes('COMMUNITY')
   const offered = levels.filter(({ value }) => !isCommunity || value > VerificationLevel.NONE || value === level)
   return (
-    <Section
-      title="Verification level"
-      text="What members need before they can write, react or speak here. Members who were given a role are exempt."
-    >
+    <Section title={t('safety.verification-level')} text={t('safety.what-members-need-before-they-can')}>
       <RadioChoice
-        label="What members need"
+        label={t('safety.what-members-need')}
         options={offered}
         chosen={level}
         onChoose={(value) => draft.change({ verification_level: value })}
       />
-      {isCommunity ? <p className="field-hint">The lowest level of a Community guild is Low.</p> : null}
+      {isCommunity ? <p className="field-hint">{t('safety.a-community-guild-needs-at-least')}</p> : null}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 import { ArrowUp, X } from 'lucide-react'
+import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { ChoiceField } from '../../../shared/form/choice.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -26,30 +27,30 @@ export function FieldCard({ field, number, path, problems, onChange, onRaise, on
   return (
     <li>
       <fieldset className="screening-card">
-        <legend className="unseen">Part {number}</legend>
+        <legend className="unseen">{t('screening.part', { number })}</legend>
         <div className="screening-card-head">
-          <strong>Part {number}</strong>
+          <strong>{t('screening.part', { number })}</strong>
           <span>
             {onRaise ? (
-              <IconButton label={`Move part ${number} up`} onClick={onRaise}>
+              <IconButton label={t('screening.move-part-up', { number })} onClick={onRaise}>
                 <ArrowUp aria-hidden="true" />
               </IconButton>
             ) : null}
-            <IconButton label={`Remove part ${number}`} onClick={onRemove}>
+            <IconButton label={t('screening.remove-part', { number })} onClick={onRemove}>
               <X aria-hidden="true" />
             </IconButton>
           </span>
         </div>
         <ChoiceField
           name={`${path}.field_type`}
-          label="What it is"
+          label={t('guild-settings.profile')}
           choices={typeNames}
           chosen={field_type}
           onChoose={(type) => onChange(asType(field, type))}
         />
         <Field
           name={`${path}.label`}
-          label={field_type === 'TERMS' ? 'Heading' : 'Question'}
+          label={field_type === 'TERMS' ? t('screening.heading') : t('guild-settings.question')}
           required
           autoComplete="off"
           maxLength={LIMITS.screeningLabel.max}
@@ -59,7 +60,7 @@ export function FieldCard({ field, number, path, problems, onChange, onRaise, on
         />
         <TypeField field={field} path={path} problem={problem} onChange={onChange} />
         <Switch
-          label={field_type === 'TERMS' ? 'Must be agreed to' : 'Must be answered'}
+          label={field_type === 'TERMS' ? t('screening.must-be-agreed-to') : t('guild-settings.required')}
           isOn={required}
           onSwitch={(isOn) => onChange({ ...field, required: isOn })}
         />
@@ -77,8 +78,8 @@ function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
     return (
       <LongField
         name={`${path}.values`}
-        label="Rules"
-        hint={`One a line, up to ${LIMITS.screeningTerms.max}.`}
+        label={t('screening.rules')}
+        hint={t('screening.one-per-line-up-to', { max: LIMITS.screeningTerms.max })}
         required
         rows={5}
         value={(field.values ?? []).join('\n')}
@@ -91,8 +92,8 @@ function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
     return (
       <LongField
         name={`${path}.choices`}
-        label="Answers"
-        hint={`One a line, up to ${LIMITS.screeningChoices.max}. One of them can be chosen.`}
+        label={t('guild-settings.answers')}
+        hint={t('screening.one-per-line-up-to-members', { max: LIMITS.screeningChoices.max })}
         required
         value={(field.choices ?? []).join('\n')}
         onType={(text) => onChange({ ...field, choices: text.split('\n') })}
@@ -103,7 +104,7 @@ function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
   return (
     <Field
       name={`${path}.placeholder`}
-      label="What stands in the field while it is empty"
+      label={t('screening.placeholder')}
       autoComplete="off"
       maxLength={LIMITS.screeningPlaceholder.max}
       value={field.placeholder ?? ''}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { PagesEnd } from '../../../shared/page/pages-end.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { RequestEntry } from './request-entry.tsx'
 import { type RequestStatus, useJoinRequests } from './use-join-requests.ts'
 
-const empty = { SUBMITTED: 'Nobody waits to be let in.', REJECTED: 'Nobody was refused.' }
+const empty = { SUBMITTED: t('screening.no-pending-requests'), REJECTED: t('screening.no-rejected-requests') }
 
 /** Those who have answered, and wait for somebody who lets them in. */
 export function JoinRequestList({ guildId }: { guildId: string }) {
@@ -14,18 +15,18 @@ export function JoinRequestList({ guildId }: { guildId: string }) {
   const { items, isLoading, problem } = pages
 
   return (
-    <Section title="At the door" text="Newcomers whose answers somebody must look at.">
+    <Section title={t('screening.join-requests')} text={t('screening.new-members-whose-answers-need-a')}>
       <RadioChoice
-        label="Who is shown"
+        label={t('screening.show')}
         options={[
-          { value: 'SUBMITTED', text: 'Those who wait' },
-          { value: 'REJECTED', text: 'Those refused' },
+          { value: 'SUBMITTED', text: t('screening.pending') },
+          { value: 'REJECTED', text: t('screening.rejected') },
         ]}
         chosen={status}
         onChoose={setStatus}
       />
       {items.length === 0 && !isLoading && problem === null ? <p className="section-empty">{empty[status]}</p> : null}
-      <ul className="section-list" aria-label="At the door">
+      <ul className="section-list" aria-label={t('screening.join-requests')}>
         {items.map((request) => (
           <RequestEntry key={request.id} request={request} onDone={() => pages.remove(request.user_id)} />
         ))}

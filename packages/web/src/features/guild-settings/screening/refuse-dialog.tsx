@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { JoinRequest } from '@guildhall/protocol/objects/guilds/member-verification'
 import { actionGuildJoinRequest } from '@guildhall/protocol/operations/screening/action-guild-join-request'
+import { t } from '../../../language/guild-settings.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
@@ -13,9 +14,9 @@ export function RefuseDialog({ name, request, onDone, onClose }: RefuseDialogPro
   const client = useClient()
   return (
     <FormDialog
-      title={`Refuse ${name}?`}
-      description="They are not let in, and may answer again."
-      action="Refuse"
+      title={t('screening.reject', { name })}
+      description={t('screening.they-arent-let-in-but-can')}
+      action={t('screening.reject-2')}
       tone="danger"
       fields={['rejection_reason']}
       onSubmit={async (entered) => {
@@ -29,8 +30,8 @@ export function RefuseDialog({ name, request, onDone, onClose }: RefuseDialogPro
       {({ fields }) => (
         <Field
           name="rejection_reason"
-          label="Why"
-          hint="For those who moderate."
+          label={t('guild-settings.reason')}
+          hint={t('screening.shown-to-moderators')}
           autoFocus
           autoComplete="off"
           maxLength={LIMITS.rejectionReason.max}

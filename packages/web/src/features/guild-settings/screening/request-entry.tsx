@@ -1,5 +1,6 @@
 import type { AnsweredField, JoinRequest } from '@guildhall/protocol/objects/guilds/member-verification'
 import { actionGuildJoinRequest } from '@guildhall/protocol/operations/screening/action-guild-join-request'
+import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
@@ -29,8 +30,12 @@ export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone
       {user === null ? null : <Avatar user={user} size={40} />}
       <div className="section-row-words">
         <strong>{name}</strong>
-        <span className="section-row-quiet">Answered on {shortMoment(Date.parse(created_at))}</span>
-        {rejection_reason ? <span className="section-row-quiet">Refused: {rejection_reason}</span> : null}
+        <span className="section-row-quiet">
+          {t('screening.answered-on', { shortMoment: shortMoment(Date.parse(created_at)) })}
+        </span>
+        {rejection_reason ? (
+          <span className="section-row-quiet">{t('screening.rejected-2', { rejectionReason: rejection_reason })}</span>
+        ) : null}
         <dl className="request-answers">
           {form_responses.map((field) => (
             <div key={`${field.field_type} ${field.label}`}>
@@ -41,11 +46,11 @@ export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone
         </dl>
       </div>
       <Button onPress={() => void letIn()}>
-        Let in<span className="unseen"> {name}</span>
+        {rich('screening.approve', { name: <span className="unseen"> {name}</span> })}
       </Button>
       {application_status === 'REJECTED' ? null : (
         <Button onPress={refuse}>
-          Refuse…<span className="unseen"> {name}</span>
+          {rich('screening.reject-3', { name: <span className="unseen"> {name}</span> })}
         </Button>
       )}
     </li>
@@ -53,7 +58,7 @@ export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone
 }
 
 function answerWords({ field_type, response, choices = [] }: AnsweredField): string {
-  if (field_type === 'TERMS') return response === true ? 'Agreed.' : 'Not agreed.'
+  if (field_type === 'TERMS') return response === true ? t('screening.agreed') : t('screening.not-agreed')
   const text = typeof response === 'number' ? choices[response] : response
-  return text === undefined ? 'No answer.' : String(text)
+  return text === undefined ? t('screening.no-answer') : String(text)
 }

@@ -1,4 +1,5 @@
 import type { MemberVerificationForm, ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
+import { t } from '../../../language/guild-settings.ts'
 
 /** The form as it is edited, and whether newcomers have to get past it. */
 export type Screening = Pick<MemberVerificationForm, 'description' | 'form_fields'> & { readonly enabled: boolean }
@@ -7,13 +8,13 @@ export type Screening = Pick<MemberVerificationForm, 'description' | 'form_field
 export const SCREENING_FEATURE = 'MEMBER_VERIFICATION_GATE_ENABLED'
 
 export const typeNames: readonly (readonly [ScreeningField['field_type'], string])[] = [
-  ['TERMS', 'Rules to agree to'],
-  ['TEXT_INPUT', 'A question, answered in a line'],
-  ['PARAGRAPH', 'A question, answered in some lines'],
-  ['MULTIPLE_CHOICE', 'A question with a choice'],
+  ['TERMS', t('screening.rules-to-agree-to')],
+  ['TEXT_INPUT', t('screening.question-with-a-short-answer')],
+  ['PARAGRAPH', t('screening.question-with-a-long-answer')],
+  ['MULTIPLE_CHOICE', t('screening.multiple-choice-question')],
 ]
 
-export const newField: ScreeningField = { field_type: 'TERMS', label: 'Rules', required: true, values: [] }
+export const newField: ScreeningField = { field_type: 'TERMS', label: t('screening.rules'), required: true, values: [] }
 
 /** Of one type more is asked than of another. */
 export const asType = (field: ScreeningField, value: string): ScreeningField => {

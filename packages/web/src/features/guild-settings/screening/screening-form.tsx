@@ -3,6 +3,7 @@ import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/
 import { modifyGuildMemberVerification } from '@guildhall/protocol/operations/screening/modify-guild-member-verification'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo, useRef } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { LongField } from '../../../shared/form/long-field.tsx'
@@ -64,26 +65,23 @@ function ScreeningFields({ draft, problems }: ScreeningFieldsProps) {
   const { enabled, description, form_fields } = draft.value
   const set = (next: Screening['form_fields']) => draft.change({ form_fields: next })
   return (
-    <Section
-      title="Screening"
-      text="What newcomers read and answer before they may write. Rules let in at once whoever agrees; answers to questions wait for somebody who looks at them."
-    >
+    <Section title={t('guild-settings.screening')} text={t('screening.what-new-members-read-and-answer')}>
       <Switch
-        label="Screen newcomers"
-        hint="Switched off, everybody who waits is let in."
+        label={t('screening.enable-screening')}
+        hint={t('screening.if-you-turn-it-off-everyone')}
         isOn={enabled}
         onSwitch={(isOn) => draft.change({ enabled: isOn })}
       />
       <LongField
         name="description"
-        label="A word before it"
+        label={t('screening.introduction')}
         rows={2}
         maxLength={LIMITS.screeningDescription.max}
         value={description ?? ''}
         onType={(text) => draft.change({ description: text === '' ? null : text })}
         error={problems.get('description')}
       />
-      <ol className="screening-cards" aria-label="Parts of the form">
+      <ol className="screening-cards" aria-label={t('screening.parts-of-the-form')}>
         {form_fields.map((field, index) => (
           <FieldCard
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids, and hold nothing themselves.
@@ -101,7 +99,7 @@ function ScreeningFields({ draft, problems }: ScreeningFieldsProps) {
       <FieldErrorText>{problems.get('form_fields')}</FieldErrorText>
       {form_fields.length < LIMITS.screeningFields.max ? (
         <div className="section-buttons">
-          <Button onPress={() => set([...form_fields, newField])}>Add a part</Button>
+          <Button onPress={() => set([...form_fields, newField])}>{t('screening.add-a-part')}</Button>
         </div>
       ) : null}
     </Section>

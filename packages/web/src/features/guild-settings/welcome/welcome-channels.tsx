@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useMemo } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
 import { Choose } from '../../../shared/form/choose.tsx'
 import { channelsNamed } from '../../../shared/lists/entities.tsx'
@@ -32,10 +33,10 @@ export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsPro
   const add = (channel_id: string) => set([...rows, { channel_id, description: '', emoji_id: null, emoji_name: null }])
   return (
     <Section
-      title="Channels to begin with"
-      text={`${rows.length} of ${most}. Only channels can stand here that everyone sees.`}
+      title={t('welcome.recommended-channels')}
+      text={t('welcome.of-only-channels-that-everyone-can', { count: rows.length, most })}
     >
-      <ol className="welcome-rows" aria-label="Channels to begin with">
+      <ol className="welcome-rows" aria-label={t('welcome.recommended-channels')}>
         {rows.map((row, index) => (
           <WelcomeRow
             // The same channel may have been set twice, by a bot.
@@ -54,8 +55,8 @@ export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsPro
       {rows.length < most ? (
         <div className="section-form">
           <Choose
-            label="Add a channel"
-            placeholder="Add a channel"
+            label={t('welcome.add-a-channel')}
+            placeholder={t('welcome.add-a-channel')}
             choices={offered}
             chosen={[]}
             min={0}

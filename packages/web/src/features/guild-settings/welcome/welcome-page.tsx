@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './welcome-page.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-screen'
@@ -55,14 +56,14 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
     <GuildSettingsForm saving={saving}>
       {(problems) => (
         <>
-          <Section title="Welcome screen" text="Whoever has come in sees it first, and invites show it too.">
+          <Section title={t('guild-settings.welcome-screen')} text={t('welcome.new-members-see-it-first-and')}>
             <div className="section-form">
               <Switch
-                label="Greet those who come in"
+                label={t('welcome.enable-welcome-screen')}
                 hint={
                   isCommunity
-                    ? 'Where the guild asks questions to newcomers, these take its place.'
-                    : 'Only a Community guild can. The overview has the switch for that.'
+                    ? t('welcome.not-shown-while-onboarding-asks-new')
+                    : t('welcome.only-for-community-guilds-you-can')
                 }
                 isOn={enabled}
                 isDisabled={!(enabled || isCommunity)}
@@ -70,8 +71,8 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
               />
               <LongField
                 name="description"
-                label="What the guild is about"
-                hint={`${description.length} of ${LIMITS.welcomeDescription.max} characters`}
+                label={t('welcome.what-the-guild-is-about')}
+                hint={t('welcome.of-characters', { count: description.length, max: LIMITS.welcomeDescription.max })}
                 rows={3}
                 maxLength={LIMITS.welcomeDescription.max}
                 value={description}
@@ -81,11 +82,11 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
             </div>
           </Section>
           <WelcomeChannels guildId={guildId} draft={draft} problems={problems} />
-          <Section title="As newcomers see it">
+          <Section title={t('welcome.preview')}>
             <div className="welcome-preview">
               <WelcomeView guildId={guildId} screen={{ description, welcome_channels }} isLive={false} />
               {description === '' && welcome_channels.length === 0 ? (
-                <p className="section-empty">Nothing stands on it yet.</p>
+                <p className="section-empty">{t('welcome.nothing-to-show-yet')}</p>
               ) : null}
             </div>
           </Section>

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ArrowUp, SmilePlus, X } from 'lucide-react'
+import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
@@ -29,7 +30,7 @@ const most = LIMITS.welcomeChannelDescription.max
 export function WelcomeRow(props: WelcomeRowProps) {
   const { guildId, row, path, customs, problems, onChange, onRaise, onRemove } = props
   const channel = useGuild(guildId)?.channels.get(row.channel_id)
-  const name = channel === undefined ? 'A channel that is gone' : channelName(channel)
+  const name = channel === undefined ? t('welcome.deleted-channel') : channelName(channel)
   const emoji = shownEmoji(row, customs)
   const problem = [problems.get(`${path}.channel_id`), problems.get(path)].filter(Boolean).join(' ')
   return (
@@ -42,30 +43,33 @@ export function WelcomeRow(props: WelcomeRowProps) {
             customs={customs}
             onPick={(picked) => onChange(heldEmoji(picked))}
             trigger={
-              <IconButton label={`Emoji of ${name}`}>
+              <IconButton label={t('welcome.emoji-of', { name })}>
                 {emoji ? <Emoji emoji={emoji} /> : <SmilePlus aria-hidden="true" />}
               </IconButton>
             }
           />
           {emoji ? (
-            <IconButton label={`No emoji for ${name}`} onClick={() => onChange({ emoji_id: null, emoji_name: null })}>
+            <IconButton
+              label={t('welcome.no-emoji-for', { name })}
+              onClick={() => onChange({ emoji_id: null, emoji_name: null })}
+            >
               <X aria-hidden="true" />
             </IconButton>
           ) : null}
           {onRaise ? (
-            <IconButton label={`Move ${name} up`} onClick={onRaise}>
+            <IconButton label={t('welcome.move-up', { name })} onClick={onRaise}>
               <ArrowUp aria-hidden="true" />
             </IconButton>
           ) : null}
-          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <IconButton label={t('welcome.remove', { name })} onClick={onRemove}>
             <X aria-hidden="true" />
           </IconButton>
         </div>
         <FieldErrorText>{problem}</FieldErrorText>
         <Field
           name={`${path}.description`}
-          label="What one does there"
-          hint={`${row.description.length} of ${most} characters`}
+          label={t('welcome.what-members-do-there')}
+          hint={t('welcome.of-characters-2', { count: row.description.length, most })}
           required
           autoComplete="off"
           maxLength={most}

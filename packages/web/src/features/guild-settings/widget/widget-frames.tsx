@@ -1,10 +1,11 @@
+import { t } from '../../../language/guild-settings.ts'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { frameOf, WIDGET_THEMES, type WidgetTheme, widgetPageAddress } from './widget-embed.ts'
 
 const titles: Readonly<Record<WidgetTheme, string>> = {
-  system: 'As visitors have it',
-  light: 'Light',
-  dark: 'Dark',
+  system: t('widget.visitors-theme'),
+  light: t('widget.light'),
+  dark: t('widget.dark'),
 }
 
 type WidgetFramesProps = { guildId: string; guildName: string }
@@ -25,7 +26,7 @@ export function WidgetFrames({ guildId, guildName }: WidgetFramesProps) {
       <p>
         {/* It is another page than those of this client. */}
         <a className="link" href={widgetPageAddress(guildId, 'system')} target="_blank" rel="noreferrer">
-          See the page
+          {t('widget.open-the-page')}
         </a>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { t } from '../../../language/guild-settings.ts'
 import './widget-pictures.css'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { WidgetSettings } from '@guildhall/protocol/objects/guilds/widget'
@@ -48,24 +49,22 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
 
   return (
     <>
-      <p className="section-text">
-        Any web page can show who is here and where people talk, and a way in. Names are not shown.
-      </p>
+      <p className="section-text">{t('widget.any-web-page-can-show-who')}</p>
       <GuildSettingsForm saving={saving}>
         {(problems) => (
           <div className="section-form">
             <Switch
-              label="Show the widget"
-              hint="To everyone, whether they are members or not."
+              label={t('widget.enable-widget')}
+              hint={t('widget.visible-to-everyone-members-or-not')}
               isOn={enabled}
               onSwitch={(isOn) => draft.change({ enabled: isOn })}
             />
             <EntityField
               guildId={id}
               kind="channel"
-              label="Where its invite leads"
-              hint="Without a channel it invites nobody."
-              placeholder="It invites nobody"
+              label={t('widget.invite-channel')}
+              hint={t('widget.without-a-channel-there-is-no')}
+              placeholder={t('widget.no-invite')}
               channelTypes={talkChannels}
               chosen={channel_id}
               error={problems.get('channel_id')}
@@ -75,15 +74,12 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
         )}
       </GuildSettingsForm>
       {told.enabled ? (
-        <Section
-          title="As a page in a frame"
-          text="It shows who is here as they come and go. What you copy is put into a web page."
-        >
+        <Section title={t('widget.embedded-page')} text={t('widget.shows-who-is-online-always-up')}>
           <WidgetFrames guildId={id} guildName={name} />
         </Section>
       ) : null}
       {told.enabled ? (
-        <Section title="As a picture" text="As it is now. What you copy is put into a web page.">
+        <Section title={t('widget.picture')} text={t('widget.shows-the-current-state-paste-the')}>
           <WidgetPictures key={told.channel_id ?? ''} guildId={id} guildName={name} />
         </Section>
       ) : null}

@@ -1,6 +1,7 @@
 import { WIDGET_STYLES, type WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
 import { getGuildWidget } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { useCallback } from 'react'
+import { t } from '../../../language/guild-settings.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
@@ -8,11 +9,11 @@ import { useClient } from '../../../state/use-client.ts'
 import { embedOf, widgetPictureAddress } from './widget-embed.ts'
 
 const titles: Readonly<Record<WidgetStyle, string>> = {
-  shield: 'Shield',
-  banner1: 'Banner 1',
-  banner2: 'Banner 2',
-  banner3: 'Banner 3',
-  banner4: 'Banner 4',
+  shield: t('widget.shield'),
+  banner1: t('widget.banner-1'),
+  banner2: t('widget.banner-2'),
+  banner3: t('widget.banner-3'),
+  banner4: t('widget.banner-4'),
 }
 
 /** The five pictures, each with the lines that show it elsewhere. */
@@ -26,12 +27,15 @@ export function WidgetPictures({ guildId, guildName }: { guildId: string; guildN
   return (
     <Loaded answer={answer} retry={retry}>
       {({ instant_invite }) => (
-        <ul className="widget-pictures" aria-label="Pictures of the widget">
+        <ul className="widget-pictures" aria-label={t('widget.pictures-of-the-widget')}>
           {WIDGET_STYLES.map((style) => {
             const place = { origin: location.origin, guildId, guildName, style, invite: instant_invite }
             return (
               <li key={style} className="widget-picture">
-                <img src={widgetPictureAddress(guildId, style)} alt={`${titles[style]} of ${guildName}`} />
+                <img
+                  src={widgetPictureAddress(guildId, style)}
+                  alt={t('widget.of', { titles: titles[style], guildName })}
+                />
                 <dl>
                   <CopyLine label={titles[style]} value={embedOf(place)} />
                 </dl>

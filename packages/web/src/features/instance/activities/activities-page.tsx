@@ -1,5 +1,6 @@
 import { listInstanceActivities } from '@guildhall/protocol/operations/activity-settings/list-instance-activities'
 import { useCallback } from 'react'
+import { t } from '../../../language/instance.ts'
 import { PagesEnd } from '../../../shared/page/pages-end.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
@@ -19,14 +20,11 @@ export function ActivitiesPage() {
 
   return (
     <>
-      <p className="section-text">
-        Web apps that run inside channels. One that is new is run by its makers alone, until you publish it. Each has an
-        origin of its own, and reaches the hosts below its name and nothing else.
-      </p>
+      <p className="section-text">{t('activities.web-apps-that-run-inside-channels')}</p>
       {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
-        <p className="section-empty">No application has an Activity.</p>
+        <p className="section-empty">{t('activities.no-app-has-an-activity-yet')}</p>
       ) : null}
-      <ul className="section-list" aria-label="Activities">
+      <ul className="section-list" aria-label={t('instance.activities')}>
         {pages.items.map((activity) => (
           <ActivityEntry
             key={activity.application.id}

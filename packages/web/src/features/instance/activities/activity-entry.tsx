@@ -3,6 +3,7 @@ import type { InstanceActivity } from '@guildhall/protocol/objects/instances/ins
 import { modifyActivityLeave } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
 import { deleteApplicationByAdministrator } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
 import { Ellipsis } from 'lucide-react'
+import { t } from '../../../language/instance.ts'
 import { ApplicationPicture } from '../../../shared/activity/application-picture.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu } from '../../../shared/overlay/menu.tsx'
@@ -29,13 +30,15 @@ export function ActivityEntry({ activity, onChanged, onGone }: ActivityEntryProp
       <span className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">
-          {owner === null ? 'Made by nobody who is known' : `Made by ${userName(owner)} (${owner.username})`}
+          {owner === null
+            ? t('activities.developer-unknown')
+            : t('activities.by', { userName: userName(owner), username: owner.username })}
         </span>
         <span className="section-row-quiet">{id}</span>
         {url_map.length === 0 ? (
-          <span className="section-row-quiet">No host answers for it yet.</span>
+          <span className="section-row-quiet">{t('activities.no-host-serves-it-yet')}</span>
         ) : (
-          <ul className="section-row-quiet" aria-label={`Hosts of ${name}`}>
+          <ul className="section-row-quiet" aria-label={t('activities.hosts-of', { name })}>
             {url_map.map(({ prefix, target }) => (
               <li key={prefix}>
                 <bdi>{prefix}</bdi> → <bdi>{target}</bdi>
@@ -43,7 +46,7 @@ export function ActivityEntry({ activity, onChanged, onGone }: ActivityEntryProp
             ))}
           </ul>
         )}
-        <StatusMarks label={`What ${name} may`} marks={marksOf(config)} />
+        <StatusMarks label={t('activities.permissions-of', { name })} marks={marksOf(config)} />
       </span>
       <LeaveMenu activity={activity} onChanged={onChanged} onGone={onGone} />
     </li>
@@ -51,7 +54,7 @@ export function ActivityEntry({ activity, onChanged, onGone }: ActivityEntryProp
 }
 
 const marksOf = (config: ActivityConfig): Mark[] => [
-  { text: config.is_published ? 'Published' : 'In development' },
+  { text: config.is_published ? t('activities.published') : t('activities.in-development') },
   ...LEAVES.flatMap(({ field, mark }) =>
     mark !== null && config[field] ? [{ text: mark, tone: 'danger' as const }] : [],
   ),
@@ -76,9 +79,9 @@ function LeaveMenu({ activity: { application, config }, onChanged, onGone }: Act
 
   const remove = () =>
     askToConfirm({
-      title: `Delete ${name}?`,
-      text: 'The whole application goes: its Activity, its bot and its commands. Its tokens stop working at once. This can’t be undone.',
-      action: 'Delete the application',
+      title: t('activities.delete', { name }),
+      text: t('activities.the-whole-app-is-deleted-its'),
+      action: t('activities.delete-app'),
       work: async () => {
         await client.call(deleteApplicationByAdministrator, { applicationId: id })
         onGone()
@@ -87,16 +90,16 @@ function LeaveMenu({ activity: { application, config }, onChanged, onGone }: Act
 
   return (
     <Menu
-      label={`${name}: what to do`}
+      label={t('instance.more-actions-for', { name })}
       actions={() => [
         ...LEAVES.map((leave) => ({
           label: config[leave.field] ? leave.taken.label : leave.given.label,
           onSelect: () => change(leave),
         })),
-        { label: 'Delete the application…', onSelect: remove, tone: 'danger' as const },
+        { label: t('activities.delete-app-2'), onSelect: remove, tone: 'danger' as const },
       ]}
       trigger={
-        <IconButton label={`${name}: what to do`}>
+        <IconButton label={t('instance.more-actions-for', { name })}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }

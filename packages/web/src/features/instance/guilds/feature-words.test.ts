@@ -6,6 +6,6 @@ import { FEATURE_WORDS, featureName } from './feature-words.ts'
 test('every feature has words of its own', () => {
   assert.deepEqual(FEATURE_WORDS.map(({ feature }) => feature).toSorted(), [...GUILD_FEATURES].toSorted())
   assert.equal(new Set(FEATURE_WORDS.map(({ text }) => text)).size, GUILD_FEATURES.length)
-  assert.equal(featureName('VANITY_URL'), 'An address of its own')
+  assert.equal(featureName('VANITY_URL'), 'Custom invite link')
   assert.equal(featureName('NOT_YET_KNOWN'), 'NOT_YET_KNOWN')
 })

@@ -5,6 +5,7 @@ import { deleteGuildByAdministrator } from '@guildhall/protocol/operations/insta
 import { handOverGuild } from '@guildhall/protocol/operations/instance/hand-over-guild'
 import { addGuildMemberByAdministrator } from '@guildhall/protocol/operations/integrations/add-guild-member-by-administrator'
 import { getUser } from '@guildhall/protocol/operations/users/get-user'
+import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
@@ -29,9 +30,9 @@ export function GuildFeaturesDialog({ guild: { id, name, features }, onChanged, 
 
   return (
     <FormDialog
-      title={`Features of ${name}`}
-      description="What elsewhere is sold or granted. Here you decide."
-      action="Save"
+      title={t('guilds.features-of', { name })}
+      description={t('guilds.things-that-are-sold-or-granted')}
+      action={t('guilds.save')}
       fields={[]}
       onSubmit={save}
       onClose={onClose}
@@ -39,7 +40,7 @@ export function GuildFeaturesDialog({ guild: { id, name, features }, onChanged, 
       {() => (
         <>
           <FeatureToggles held={features} words={FEATURE_WORDS.filter(({ effect }) => effect !== null)} />
-          <p className="section-text">Of these, clients and apps are told, and nothing else on this server follows.</p>
+          <p className="section-text">{t('guilds.clients-and-apps-are-told-about')}</p>
           <FeatureToggles held={features} words={FEATURE_WORDS.filter(({ effect }) => effect === null)} />
         </>
       )}
@@ -67,24 +68,24 @@ export function GuildBoostsDialog({ guild: { id, name }, onOld, onClose }: Guild
     const count = Number(textIn(entered, 'count'))
     await client.call(setGuildBoosts, { guildId: id, userId }, { count })
     onOld()
-    showToast('The boosts are set.')
+    showToast(t('guilds.boosts-set'))
   }
 
   return (
     <FormDialog
-      title={`Boosts of ${name}`}
-      description="Nothing is sold here: you say how many boosts a member gives. None takes them away."
-      action="Set"
+      title={t('guilds.boosts-of', { name })}
+      description={t('guilds.nothing-is-sold-here-you-decide')}
+      action={t('guilds.set')}
       fields={['user_id', 'count']}
       onSubmit={save}
       onClose={onClose}
     >
       {({ fields }) => (
         <>
-          <IdField name="user_id" label="ID of the member" error={fields.get('user_id')} />
+          <IdField name="user_id" label={t('guilds.member-id')} error={fields.get('user_id')} />
           <Field
             name="count"
-            label="Boosts"
+            label={t('guilds.boosts')}
             type="number"
             inputMode="numeric"
             required
@@ -105,19 +106,19 @@ export function AddMemberDialog({ guild: { id, name }, onOld, onClose }: GuildDi
     const userId = idIn(entered, 'user_id')
     await client.call(addGuildMemberByAdministrator, { guildId: id, userId }, {})
     onOld()
-    showToast(`${name} has another member now.`)
+    showToast(t('guilds.a-member-was-added-to', { name }))
   }
 
   return (
     <FormDialog
-      title={`Add a member to ${name}`}
-      description="Without an invite, as whoever runs this server. A bot comes with a role of its own that has no permissions."
-      action="Add"
+      title={t('guilds.add-a-member-to', { name })}
+      description={t('guilds.without-an-invite-a-bot-gets')}
+      action={t('guilds.add')}
       fields={['user_id']}
       onSubmit={add}
       onClose={onClose}
     >
-      {({ fields }) => <IdField name="user_id" label="ID of the person or bot" error={fields.get('user_id')} />}
+      {({ fields }) => <IdField name="user_id" label={t('guilds.user-or-bot-id')} error={fields.get('user_id')} />}
     </FormDialog>
   )
 }
@@ -131,20 +132,20 @@ export function GuildOwnerDialog({ guild: { id, name }, onChanged, onClose }: Gu
     await client.call(handOverGuild, { guildId: id }, { owner_id })
     const owner = await client.call(getUser, { userId: owner_id })
     onChanged({ owner })
-    showToast(`${name} has another owner now.`)
+    showToast(t('guilds.has-a-new-owner', { name }))
   }
 
   return (
     <FormDialog
-      title={`Hand ${name} over`}
-      description="For a guild whose owner is gone. The new one has to be a member of it."
-      action="Hand over"
+      title={t('guilds.transfer', { name })}
+      description={t('guilds.for-a-guild-whose-owner-is')}
+      action={t('guilds.transfer-2')}
       tone="danger"
       fields={['owner_id']}
       onSubmit={save}
       onClose={onClose}
     >
-      {({ fields }) => <IdField name="owner_id" label="ID of the new owner" error={fields.get('owner_id')} />}
+      {({ fields }) => <IdField name="owner_id" label={t('guilds.new-owners-id')} error={fields.get('owner_id')} />}
     </FormDialog>
   )
 }
@@ -158,22 +159,16 @@ export function DeleteGuildDialog({ guild: { id, name }, onChanged, onClose }: G
     onChanged(null)
   }
 
-  const loss = 'Its channels and everything that was said in them are gone for good, for all its members.'
+  const loss = t('guilds.its-channels-and-messages-are-permanently')
   return <DeleteDialog what="guild" name={name} loss={loss} remove={remove} onClose={onClose} />
 }
 
 const IdField = (props: { name: string; label: string; error: string | undefined }) => (
-  <Field
-    {...props}
-    hint="With Developer Mode on, “Copy ID” in the menu of a name copies it."
-    required
-    autoComplete="off"
-    inputMode="numeric"
-  />
+  <Field {...props} hint={t('guilds.with-developer-mode-on-you-can')} required autoComplete="off" inputMode="numeric" />
 )
 
 function idIn(entered: FormData, name: string): string {
   const id = textIn(entered, name).trim()
   if (/^[0-9]{17,20}$/u.test(id)) return id
-  throw new IncompleteForm(new Map([[name, 'This is no ID.']]))
+  throw new IncompleteForm(new Map([[name, t('guilds.this-isnt-an-id')]]))
 }

@@ -3,7 +3,7 @@ import { makeGuildAvailable } from '@guildhall/protocol/operations/guilds/make-g
 import { makeGuildUnavailable } from '@guildhall/protocol/operations/guilds/make-guild-unavailable'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { locale } from '../../../language/language.ts'
+import { t } from '../../../language/instance.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction, type MenuActions } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
@@ -26,7 +26,7 @@ export type GuildEntryProps = {
 /** A guild, whose it is, and what can be done with it. */
 export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
   const { name, owner, member_count, premium_subscription_count: boosts, storage_used } = guild
-  const members = member_count === 1 ? '1 member' : `${member_count.toLocaleString(locale)} members`
+  const members = t('guilds.member-members', { memberCount: member_count })
   return (
     <li className="section-row instance-row">
       <Monogram name={name} />
@@ -34,13 +34,15 @@ export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
         <strong>{name}</strong>
         <span className="section-row-quiet">
           {members}
-          {boosts === 0 ? null : `, ${boosts === 1 ? '1 boost' : `${boosts} boosts`}`}
-          {owner === null ? ', owned by nobody who is known' : `, owned by ${userName(owner)} (${owner.username})`}
+          {boosts === 0 ? null : t('guilds.boost-boosts', { boosts })}
+          {owner === null
+            ? t('guilds.owner-unknown')
+            : t('guilds.owned-by', { userName: userName(owner), username: owner.username })}
         </span>
         <span className="section-row-quiet">
           {guild.id}, {storageWords(storage_used)}
         </span>
-        <StatusMarks label={`Features of ${name}`} marks={marksOf(guild)} />
+        <StatusMarks label={t('guilds.features-of', { name })} marks={marksOf(guild)} />
       </span>
       <GuildMenu guild={guild} onChanged={onChanged} onOld={onOld} />
     </li>
@@ -48,7 +50,7 @@ export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
 }
 
 const marksOf = ({ unavailable, features }: InstanceGuild): Mark[] => [
-  ...(unavailable ? [{ text: 'Switched off', tone: 'danger' as const }] : []),
+  ...(unavailable ? [{ text: t('guilds.disabled'), tone: 'danger' as const }] : []),
   ...features.map((feature) => ({ text: featureName(feature) })),
 ]
 
@@ -64,32 +66,32 @@ function GuildMenu(props: GuildEntryProps) {
   const switchTo = async (next: boolean) => {
     await client.call(next ? makeGuildUnavailable : makeGuildAvailable, { guildId: id })
     onChanged({ unavailable: next })
-    showToast(next ? `${name} is switched off.` : `${name} is back.`)
+    showToast(next ? t('guilds.is-disabled', { name }) : t('guilds.is-enabled-again', { name }))
   }
   const actions = (): MenuActions => [
-    dialog('Features…', () => open('features', props)),
-    dialog('Boosts…', () => open('boosts', props)),
-    dialog('Add a member…', () => open('member', props)),
-    dialog('Hand over…', () => open('owner', props)),
+    dialog(t('guilds.features'), () => open('features', props)),
+    dialog(t('guilds.boosts-2'), () => open('boosts', props)),
+    dialog(t('guilds.add-member'), () => open('member', props)),
+    dialog(t('guilds.transfer-ownership'), () => open('owner', props)),
     null,
     unavailable
-      ? dialog('Switch on', () => void attempt(() => switchTo(false)))
-      : dialog('Switch off…', () =>
+      ? dialog(t('instance.enable'), () => void attempt(() => switchTo(false)))
+      : dialog(t('guilds.disable'), () =>
           askToConfirm({
-            title: `Switch ${name} off?`,
-            text: 'Its members lose it as in an outage, until you switch it on again. Nothing in it is lost.',
-            action: 'Switch off',
+            title: t('guilds.disable-2', { name }),
+            text: t('guilds.it-becomes-unavailable-to-its-members'),
+            action: t('instance.disable'),
             work: () => switchTo(true),
           }),
         ),
-    dialog('Delete…', () => open('delete', props), 'danger'),
+    dialog(t('guilds.delete'), () => open('delete', props), 'danger'),
   ]
   return (
     <Menu
-      label={`${name}: what to do`}
+      label={t('instance.more-actions-for', { name })}
       actions={actions}
       trigger={
-        <IconButton label={`${name}: what to do`}>
+        <IconButton label={t('instance.more-actions-for', { name })}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }

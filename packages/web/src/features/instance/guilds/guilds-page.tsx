@@ -1,5 +1,6 @@
 import { listInstanceGuilds } from '@guildhall/protocol/operations/instance/list-instance-guilds'
 import { useCallback, useState } from 'react'
+import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { usePaused } from '../../../shared/lists/use-paused.ts'
 import { PagesEnd } from '../../../shared/page/pages-end.tsx'
@@ -28,10 +29,10 @@ export function GuildsPage() {
 
   return (
     <>
-      <p className="section-text">Every guild of this server, by name, whether you are in it or not.</p>
+      <p className="section-text">{t('guilds.all-guilds-of-this-server-by')}</p>
       <Field
         name="guild_search"
-        label="Search by the beginning of a name"
+        label={t('guilds.search-by-the-start-of-a')}
         type="search"
         autoComplete="off"
         required
@@ -40,9 +41,9 @@ export function GuildsPage() {
         onChange={({ target }) => setQuery(target.value)}
       />
       {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
-        <p className="section-empty">No guild is called so.</p>
+        <p className="section-empty">{t('guilds.no-matching-guilds')}</p>
       ) : null}
-      <ul className="section-list" aria-label="Guilds">
+      <ul className="section-list" aria-label={t('instance.guilds')}>
         {pages.items.map((guild) => (
           <GuildEntry
             key={guild.id}

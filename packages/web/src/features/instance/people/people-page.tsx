@@ -1,5 +1,6 @@
 import { listInstanceUsers } from '@guildhall/protocol/operations/instance/list-instance-users'
 import { useCallback, useState } from 'react'
+import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { usePaused } from '../../../shared/lists/use-paused.ts'
@@ -9,8 +10,8 @@ import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list
 import { PersonEntry } from './person-entry.tsx'
 
 const places = [
-  { value: 'name', text: 'Names' },
-  { value: 'email', text: 'Addresses' },
+  { value: 'name', text: t('people.names') },
+  { value: 'email', text: t('people.email-addresses') },
 ] as const
 
 /** Everybody who has an account here. */
@@ -34,12 +35,10 @@ export function PeoplePage() {
 
   return (
     <>
-      <p className="section-text">
-        Everybody who has an account, by name. Bots are with the applications that they belong to.
-      </p>
+      <p className="section-text">{t('people.everyone-with-an-account-by-name')}</p>
       <Field
         name="people_search"
-        label="Search by the beginning"
+        label={t('people.search-by-the-start')}
         type="search"
         autoComplete="off"
         required
@@ -47,11 +46,11 @@ export function PeoplePage() {
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      <RadioChoice label="Search in" options={places} chosen={by} onChoose={setBy} />
+      <RadioChoice label={t('people.search-in')} options={places} chosen={by} onChoose={setBy} />
       {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
-        <p className="section-empty">Nobody is found.</p>
+        <p className="section-empty">{t('people.no-results')}</p>
       ) : null}
-      <ul className="section-list" aria-label="People">
+      <ul className="section-list" aria-label={t('instance.people')}>
         {pages.items.map((person) => (
           <PersonEntry
             key={person.user.id}

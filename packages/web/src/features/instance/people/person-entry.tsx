@@ -2,6 +2,7 @@ import type { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/obje
 import { modifyUserVerification } from '@guildhall/protocol/operations/accounts/modify-user-verification'
 import { modifyInstanceUser } from '@guildhall/protocol/operations/instance/modify-instance-user'
 import { Ellipsis } from 'lucide-react'
+import { t } from '../../../language/instance.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
@@ -19,7 +20,10 @@ type PersonEntryProps = { person: InstanceUser; onChanged: (next: Partial<Instan
 export function PersonEntry({ person, onChanged }: PersonEntryProps) {
   const { user, email, email_verified, created_at } = person
   const name = userName(user)
-  const address = email === null ? 'no address' : `${email}${email_verified ? '' : ' (not verified)'}`
+  const address =
+    email === null
+      ? t('people.no-email-address')
+      : t('people.not-verified', { email, emailVerified: email_verified ? 'yes' : 'other' })
   return (
     <li className="section-row instance-row">
       <Avatar user={user} size={40} />
@@ -29,9 +33,13 @@ export function PersonEntry({ person, onChanged }: PersonEntryProps) {
           {user.username}, {address}
         </span>
         <span className="section-row-quiet">
-          Made {shortDay(Date.parse(created_at))}, {seenWords(person)}, {storageWords(person.storage_used)}
+          {t('people.created', {
+            shortDay: shortDay(Date.parse(created_at)),
+            seenWords: seenWords(person),
+            storageWords: storageWords(person.storage_used),
+          })}
         </span>
-        <StatusMarks label={`What ${name} is`} marks={marksOf(person)} />
+        <StatusMarks label={t('people.about', { name })} marks={marksOf(person)} />
       </span>
       <PersonMenu person={person} name={name} onChanged={onChanged} />
     </li>
@@ -39,17 +47,19 @@ export function PersonEntry({ person, onChanged }: PersonEntryProps) {
 }
 
 function seenWords({ last_seen_at, sessions }: InstanceUser): string {
-  if (sessions === 0) return 'signed in nowhere'
-  const places = sessions === 1 ? 'signed in once' : `signed in ${sessions} times`
-  return last_seen_at === null ? places : `${places}, last seen ${shortMoment(Date.parse(last_seen_at))}`
+  if (sessions === 0) return t('people.not-signed-in')
+  const places = t('people.1-session-sessions', { sessions })
+  return last_seen_at === null
+    ? places
+    : t('people.last-seen', { places, shortMoment: shortMoment(Date.parse(last_seen_at)) })
 }
 
 const marksOf = ({ administrator, disabled_at, second_factor }: InstanceUser): Mark[] => [
-  ...(administrator ? [{ text: 'Administrator' }] : []),
+  ...(administrator ? [{ text: t('people.administrator') }] : []),
   ...(disabled_at === null
     ? []
-    : [{ text: `Disabled since ${shortDay(Date.parse(disabled_at))}`, tone: 'danger' as const }]),
-  ...(second_factor ? [{ text: 'Second factor' }] : []),
+    : [{ text: t('people.disabled-since', { shortDay: shortDay(Date.parse(disabled_at)) }), tone: 'danger' as const }]),
+  ...(second_factor ? [{ text: t('people.two-factor-sign-in') }] : []),
 ]
 
 function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: string }) {
@@ -65,7 +75,7 @@ function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: stri
 
   return (
     <Menu
-      label={`${name}: what to do`}
+      label={t('instance.more-actions-for', { name })}
       actions={() => [
         ...vouch(person, verify),
         rank(person, name, change),
@@ -73,7 +83,7 @@ function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: stri
         reset(person, name, onChanged),
       ]}
       trigger={
-        <IconButton label={`${name}: what to do`}>
+        <IconButton label={t('instance.more-actions-for', { name })}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
@@ -84,7 +94,7 @@ function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: stri
 /** Nothing is sent to addresses: whoever runs the server says which are somebody's own. */
 function vouch({ email, email_verified }: InstanceUser, verify: (isVerified: boolean) => Promise<void>): MenuAction[] {
   if (email === null) return []
-  const label = email_verified ? 'Count the address as not verified' : 'Count the address as verified'
+  const label = email_verified ? t('people.mark-email-as-not-verified') : t('people.mark-email-as-verified')
   return [{ label, onSelect: () => void attempt(() => verify(!email_verified)) }]
 }
 
@@ -93,17 +103,17 @@ type Change = (body: InstanceUserChanges) => Promise<void>
 function rank({ administrator }: InstanceUser, name: string, change: Change): MenuAction {
   const question = administrator
     ? {
-        title: `Take administration from ${name}?`,
-        text: 'These pages are closed to this account then. The last administrator stays.',
-        action: 'Take it',
+        title: t('people.remove-as-administrator', { name }),
+        text: t('people.these-pages-are-then-closed-to'),
+        action: t('people.remove'),
       }
     : {
-        title: `Make ${name} an administrator?`,
-        text: 'An administrator can do all that these pages offer, with you too.',
-        action: 'Make administrator',
+        title: t('people.make-an-administrator', { name }),
+        text: t('people.an-administrator-can-do-everything-on'),
+        action: t('people.make-administrator'),
       }
   return {
-    label: administrator ? 'Take administration…' : 'Make administrator…',
+    label: administrator ? t('people.remove-as-administrator-2') : t('people.make-administrator-2'),
     onSelect: () => askToConfirm({ ...question, work: () => change({ administrator: !administrator }) }),
   }
 }
@@ -113,28 +123,28 @@ function access({ administrator, disabled_at }: InstanceUser, name: string, chan
   if (administrator) return []
   if (disabled_at !== null) {
     const question = {
-      title: `Open the account of ${name} again?`,
-      text: 'Signing in works again, and so do the bots and apps that it answers for.',
-      action: 'Open it',
+      title: t('people.enable-s-account', { name }),
+      text: t('people.they-can-sign-in-again-and'),
+      action: t('instance.enable'),
     }
     return [
       {
-        label: 'Open the account…',
+        label: t('people.enable-account'),
         onSelect: () => askToConfirm({ ...question, work: () => change({ disabled: false }) }),
       },
     ]
   }
   const question = {
-    title: `Disable the account of ${name}?`,
-    text: 'All its sessions end, and nobody can sign in with it until it is opened again. Its bots and apps stop too.',
-    action: 'Disable',
+    title: t('people.disable-s-account', { name }),
+    text: t('people.all-its-sessions-end-and-nobody'),
+    action: t('instance.disable'),
   }
   const work = () => change({ disabled: true })
-  return [{ label: 'Disable the account…', tone: 'danger', onSelect: () => askToConfirm({ ...question, work }) }]
+  return [{ label: t('people.disable-account'), tone: 'danger', onSelect: () => askToConfirm({ ...question, work }) }]
 }
 
 const reset = (person: InstanceUser, name: string, onChanged: PersonEntryProps['onChanged']): MenuAction => ({
-  label: 'Reset the password…',
+  label: t('people.reset-password'),
   tone: 'danger',
   onSelect: () =>
     openDialog(async () => {

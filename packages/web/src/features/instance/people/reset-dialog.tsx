@@ -1,6 +1,7 @@
 import type { InstanceUser } from '@guildhall/protocol/objects/instances/instance-administration'
 import { resetInstanceUser } from '@guildhall/protocol/operations/instance/reset-instance-user'
 import { useState } from 'react'
+import { t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -31,26 +32,26 @@ export function ResetDialog({ person: { user, second_factor }, name, onReset, on
   if (password !== null) {
     return (
       <Dialog
-        title={`The new password of ${name}`}
-        description="It is shown only now. Hand it over in a way that you trust, and ask for it to be changed after signing in."
+        title={t('people.s-new-password', { name })}
+        description={t('people.it-is-only-shown-once-hand')}
         onClose={onClose}
         actions={
           <Button look="main" onPress={onClose}>
-            I have kept it
+            {t('people.ive-saved-it')}
           </Button>
         }
       >
         <dl>
-          <CopyLine label="New password" value={password} />
+          <CopyLine label={t('people.new-password')} value={password} />
         </dl>
       </Dialog>
     )
   }
   return (
     <FormDialog
-      title={`Reset the password of ${name}?`}
-      description="A new password is made and shown to you. The old one opens nothing any more, and all sessions end."
-      action="Reset it"
+      title={t('people.reset-s-password', { name })}
+      description={t('people.a-new-password-is-created-and')}
+      action={t('people.reset')}
       tone="danger"
       fields={[]}
       onSubmit={reset}
@@ -60,8 +61,8 @@ export function ResetDialog({ person: { user, second_factor }, name, onReset, on
       {() =>
         second_factor ? (
           <Switch
-            label="Remove the second factor too"
-            hint="For somebody who has lost the device and the backup codes."
+            label={t('people.also-turn-off-two-factor-sign')}
+            hint={t('people.for-someone-who-has-lost-their')}
             isOn={takesFactor}
             onSwitch={setTakesFactor}
           />

@@ -1,5 +1,6 @@
 import { createInstanceInvitation } from '@guildhall/protocol/operations/registrations/create-instance-invitation'
 import { useState } from 'react'
+import { t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
@@ -24,26 +25,26 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   if (code !== null) {
     return (
       <Dialog
-        title="Your invitation"
-        description="It is shown only now. Anyone with the link or the code can create an account."
+        title={t('registration.your-invitation')}
+        description={t('registration.it-is-only-shown-once-anyone')}
         onClose={onClose}
         actions={
           <Button look="main" onPress={onClose}>
-            Done
+            {t('registration.done')}
           </Button>
         }
       >
         <dl>
-          <CopyLine label="Link" value={`${location.origin}/register#invite=${code}`} />
-          <CopyLine label="Code" value={code} />
+          <CopyLine label={t('registration.link')} value={`${location.origin}/register#invite=${code}`} />
+          <CopyLine label={t('registration.code')} value={code} />
         </dl>
       </Dialog>
     )
   }
   return (
     <FormDialog
-      title="Create an invitation"
-      action="Create"
+      title={t('registration.create-an-invitation')}
+      action={t('registration.create')}
       fields={['max_uses', 'max_age']}
       onSubmit={create}
       onClose={onClose}
@@ -53,8 +54,8 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
         <>
           <Field
             name="max_uses"
-            label="How many accounts"
-            hint="0 for any number."
+            label={t('registration.number-of-accounts')}
+            hint={t('registration.0-for-no-limit')}
             inputMode="numeric"
             required
             defaultValue="1"
@@ -62,8 +63,8 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
           />
           <Field
             name="max_age"
-            label="Days until it expires"
-            hint="0 for never."
+            label={t('registration.days-until-it-expires')}
+            hint={t('registration.0-for-never')}
             inputMode="numeric"
             required
             defaultValue="7"
@@ -78,5 +79,5 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
 function numberIn(entered: FormData, name: string): number {
   const text = textIn(entered, name).trim()
   if (/^[0-9]{1,6}$/u.test(text)) return Number(text)
-  throw new IncompleteForm(new Map([[name, 'Enter a whole number.']]))
+  throw new IncompleteForm(new Map([[name, t('instance.enter-a-whole-number')]]))
 }

@@ -2,6 +2,7 @@ import type { InstanceInvitation } from '@guildhall/protocol/objects/users/regis
 import { deleteInstanceInvitation } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
 import { listInstanceInvitations } from '@guildhall/protocol/operations/registrations/list-instance-invitations'
 import { useCallback, useState } from 'react'
+import { rich, t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
@@ -22,18 +23,18 @@ export function InvitationsSection() {
     retry()
   }
   return (
-    <Section title="Invitations" text="Their codes let people create an account. A code is shown only when it is made.">
+    <Section title={t('registration.invitations')} text={t('registration.their-codes-let-people-create-an')}>
       <div className="section-buttons">
         <Button look="main" onPress={() => setMaking(true)}>
-          Create an invitation…
+          {t('registration.create-invitation')}
         </Button>
       </div>
       <Loaded answer={answer} retry={retry}>
         {(invitations) =>
           invitations.length === 0 ? (
-            <p className="section-empty">There are no invitations.</p>
+            <p className="section-empty">{t('registration.no-invitations')}</p>
           ) : (
-            <ul className="section-list" aria-label="Invitations">
+            <ul className="section-list" aria-label={t('registration.invitations')}>
               {invitations.map((each) => (
                 <InvitationEntry key={each.id} invitation={each} onDeleted={retry} />
               ))}
@@ -51,12 +52,14 @@ type InvitationEntryProps = { invitation: InstanceInvitation; onDeleted: () => v
 function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
   const { id, creator, max_uses, uses, created_at, expires_at } = invitation
   const client = useClient()
-  const name = `Invitation by ${creator?.username ?? 'a deleted account'}`
+  const name = creator
+    ? t('registration.invitation-by', { username: creator.username })
+    : t('registration.invitation-by-a-deleted-account')
   const remove = () =>
     askToConfirm({
-      title: 'Delete this invitation?',
-      text: 'Its code lets nobody in any more. Accounts that were made with it stay.',
-      action: 'Delete',
+      title: t('registration.delete-this-invitation'),
+      text: t('registration.nobody-can-create-an-account-with'),
+      action: t('registration.delete'),
       work: async () => {
         await client.call(deleteInstanceInvitation, { invitationId: id })
         onDeleted()
@@ -67,13 +70,19 @@ function InvitationEntry({ invitation, onDeleted }: InvitationEntryProps) {
       <span className="section-row-words">
         <strong>{name}</strong>
         <span className="section-row-quiet">
-          Used {uses} of {max_uses === 0 ? 'any number of' : max_uses} times, created{' '}
-          {shortMoment(Date.parse(created_at))},{' '}
-          {expires_at === null ? 'never expires' : `expires ${shortMoment(Date.parse(expires_at))}`}
+          {t('registration.used-times-created', {
+            uses,
+            maxUses: max_uses,
+            shortMoment: shortMoment(Date.parse(created_at)),
+            expires:
+              expires_at === null
+                ? t('registration.never-expires')
+                : t('registration.expires', { shortMoment: shortMoment(Date.parse(expires_at)) }),
+          })}
         </span>
       </span>
       <Button look="danger" onPress={remove}>
-        Delete…<span className="unseen"> {name}</span>
+        {rich('registration.delete-2', { name: <span className="unseen"> {name}</span> })}
       </Button>
     </li>
   )

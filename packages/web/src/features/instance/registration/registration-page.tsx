@@ -1,15 +1,16 @@
 import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { findInstance } from '../../../api/instance.ts'
+import { t } from '../../../language/instance.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { WaitingSection } from './waiting-section.tsx'
 
 const modes: Record<InstanceFacts['registration'], string> = {
-  open: 'Anyone can create an account here.',
-  invite: 'Creating an account takes an invitation code.',
-  approval: 'New accounts can’t sign in until an administrator approves them.',
-  closed: 'Nobody can create an account: they are made with “guildhall user create”.',
+  open: t('registration.anyone-can-create-an-account-here'),
+  invite: t('registration.creating-an-account-requires-an-invitation'),
+  approval: t('registration.new-accounts-cant-sign-in-until'),
+  closed: t('registration.nobody-can-create-an-account-create'),
 }
 
 /** How people get accounts: invitations, and registrations that wait for approval. */
@@ -19,7 +20,9 @@ export function RegistrationPage() {
     <>
       <Loaded answer={answer} retry={retry}>
         {({ registration }) => (
-          <p className="section-text">{modes[registration]} The server is started with this, as --registration.</p>
+          <p className="section-text">
+            {t('registration.this-is-set-with-registration-when', { modes: modes[registration] })}
+          </p>
         )}
       </Loaded>
       <WaitingSection />

@@ -3,6 +3,7 @@ import { approveInstanceRegistration } from '@guildhall/protocol/operations/regi
 import { listInstanceRegistrations } from '@guildhall/protocol/operations/registrations/list-instance-registrations'
 import { rejectInstanceRegistration } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
 import { useCallback } from 'react'
+import { rich, t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
@@ -18,13 +19,13 @@ export function WaitingSection() {
   const load = useCallback((signal: AbortSignal) => client.call(listInstanceRegistrations, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   return (
-    <Section title="Waiting for approval">
+    <Section title={t('registration.waiting-for-approval')}>
       <Loaded answer={answer} retry={retry}>
         {(waiting) =>
           waiting.length === 0 ? (
-            <p className="section-empty">Nobody is waiting.</p>
+            <p className="section-empty">{t('registration.nobody-is-waiting-for-approval')}</p>
           ) : (
-            <ul className="section-list" aria-label="Waiting for approval">
+            <ul className="section-list" aria-label={t('registration.waiting-for-approval')}>
               {waiting.map((each) => (
                 <WaitingEntry key={each.id} registration={each} onDecided={retry} />
               ))}
@@ -43,14 +44,14 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
   const approve = () =>
     attempt(async () => {
       await client.call(approveInstanceRegistration, { registrationId: id })
-      showToast(`${username} can sign in now.`)
+      showToast(t('registration.can-sign-in-now', { username }))
       onDecided()
     })
   const reject = () =>
     askToConfirm({
-      title: `Reject ${username}?`,
-      text: 'The registration is removed. They can register again.',
-      action: 'Reject',
+      title: t('registration.reject', { username }),
+      text: t('registration.the-registration-is-deleted-they-can'),
+      action: t('registration.reject-2'),
       work: async () => {
         await client.call(rejectInstanceRegistration, { registrationId: id })
         onDecided()
@@ -69,10 +70,10 @@ function WaitingEntry({ registration: { id, username, email, created_at }, onDec
       </span>
       <span className="section-buttons">
         <Button look="main" onPress={() => void approve()}>
-          Approve<span className="unseen"> {username}</span>
+          {rich('registration.approve', { username: <span className="unseen"> {username}</span> })}
         </Button>
         <Button look="danger" onPress={reject}>
-          Reject…<span className="unseen"> {username}</span>
+          {rich('registration.reject-3', { username: <span className="unseen"> {username}</span> })}
         </Button>
       </span>
     </li>

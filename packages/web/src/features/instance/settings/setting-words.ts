@@ -1,4 +1,5 @@
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
+import { t } from '../../../language/instance.ts'
 
 type FieldOf<T> = { [K in keyof InstanceSettings]: InstanceSettings[K] extends T ? K : never }[keyof InstanceSettings]
 
@@ -7,22 +8,22 @@ export type AudienceSetting = FieldOf<'everyone' | 'administrators'>
 type NumberSetting = FieldOf<number>
 
 export const AUDIENCE_SETTINGS: readonly { name: AudienceSetting; text: string }[] = [
-  { name: 'guild_creation', text: 'Who can create guilds' },
-  { name: 'application_creation', text: 'Who can create apps' },
-  { name: 'activity_publishing', text: 'Who can publish Activities' },
+  { name: 'guild_creation', text: t('settings.who-can-create-guilds') },
+  { name: 'application_creation', text: t('settings.who-can-create-apps') },
+  { name: 'activity_publishing', text: t('settings.who-can-publish-activities') },
 ]
 
 /** `unit` is what one in the field stands for: sizes are entered in megabytes. */
 export const NUMBER_SETTINGS: readonly { name: NumberSetting; text: string; unit: number }[] = [
-  { name: 'max_applications_per_user', text: 'Apps per user', unit: 1 },
-  { name: 'max_teams_per_user', text: 'Teams per user', unit: 1 },
-  { name: 'max_guilds_per_user', text: 'Guilds per user', unit: 1 },
-  { name: 'max_guilds_per_bot', text: 'Guilds per bot', unit: 1 },
-  { name: 'max_storage_per_user', text: 'Storage per user, in MB', unit: 1_000_000 },
-  { name: 'max_storage_per_guild', text: 'Storage per guild, in MB', unit: 1_000_000 },
-  { name: 'max_messages', text: 'Messages sent, per user and channel in 5 seconds', unit: 1 },
-  { name: 'max_message_edits', text: 'Messages edited, per user and channel in 5 seconds', unit: 1 },
-  { name: 'max_message_deletions', text: 'Messages deleted, per user and channel in a second', unit: 1 },
-  { name: 'max_reactions', text: 'Reactions, per user and channel in a quarter of a second', unit: 1 },
-  { name: 'max_webhook_messages', text: 'Messages per webhook in 2 seconds', unit: 1 },
+  { name: 'max_applications_per_user', text: t('settings.apps-per-user'), unit: 1 },
+  { name: 'max_teams_per_user', text: t('settings.teams-per-user'), unit: 1 },
+  { name: 'max_guilds_per_user', text: t('settings.guilds-per-user'), unit: 1 },
+  { name: 'max_guilds_per_bot', text: t('settings.guilds-per-bot'), unit: 1 },
+  { name: 'max_storage_per_user', text: t('settings.storage-per-user-in-mb'), unit: 1_000_000 },
+  { name: 'max_storage_per_guild', text: t('settings.storage-per-guild-in-mb'), unit: 1_000_000 },
+  { name: 'max_messages', text: t('settings.messages-sent-per-user-and-channel'), unit: 1 },
+  { name: 'max_message_edits', text: t('settings.messages-edited-per-user-and-channel'), unit: 1 },
+  { name: 'max_message_deletions', text: t('settings.messages-deleted-per-user-and-channel'), unit: 1 },
+  { name: 'max_reactions', text: t('settings.reactions-per-user-and-channel-in'), unit: 1 },
+  { name: 'max_webhook_messages', text: t('settings.messages-per-webhook-in-2-seconds'), unit: 1 },
 ]

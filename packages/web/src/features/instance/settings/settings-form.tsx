@@ -1,6 +1,7 @@
 import type { InstanceSettings, InstanceSettingsChanges } from '@guildhall/protocol/objects/instances/instance-settings'
 import { modifyInstanceSettings } from '@guildhall/protocol/operations/instance/modify-instance-settings'
 import { useState } from 'react'
+import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
@@ -10,8 +11,8 @@ import { useClient } from '../../../state/use-client.ts'
 import { AUDIENCE_SETTINGS, type AudienceSetting, NUMBER_SETTINGS } from './setting-words.ts'
 
 const audiences = [
-  { value: 'everyone', text: 'Everyone' },
-  { value: 'administrators', text: 'Only administrators' },
+  { value: 'everyone', text: t('settings.everyone') },
+  { value: 'administrators', text: t('settings.only-administrators') },
 ] as const
 
 export function InstanceSettingsForm({ settings }: { settings: InstanceSettings }) {
@@ -40,8 +41,8 @@ export function InstanceSettingsForm({ settings }: { settings: InstanceSettings 
           ))}
           <Toggle
             name="strip_metadata"
-            label="Remove location and camera details from pictures"
-            hint="From those that people attach from now on."
+            label={t('settings.remove-location-and-camera-details-from')}
+            hint={t('settings.applies-to-pictures-attached-from-now')}
             defaultChecked={settings.strip_metadata}
           />
           {NUMBER_SETTINGS.map(({ name, text, unit }) => (
@@ -49,7 +50,7 @@ export function InstanceSettingsForm({ settings }: { settings: InstanceSettings 
               key={name}
               name={name}
               label={text}
-              hint="Leave empty for the default."
+              hint={t('settings.leave-empty-for-the-default')}
               type="text"
               inputMode="numeric"
               defaultValue={String(Math.round(settings[name] / unit))}
@@ -65,6 +66,6 @@ export function InstanceSettingsForm({ settings }: { settings: InstanceSettings 
 function numberIn(entered: FormData, name: string, unit: number): number | null {
   const text = textIn(entered, name).trim()
   if (text === '') return null
-  if (!/^[0-9]{1,12}$/u.test(text)) throw new IncompleteForm(new Map([[name, 'Enter a whole number.']]))
+  if (!/^[0-9]{1,12}$/u.test(text)) throw new IncompleteForm(new Map([[name, t('instance.enter-a-whole-number')]]))
   return Number(text) * unit
 }

@@ -1,5 +1,6 @@
 import { getInstanceSettings } from '@guildhall/protocol/operations/instance/get-instance-settings'
 import { useCallback } from 'react'
+import { t } from '../../../language/instance.ts'
 import { useAnswer } from '../../../shared/lists/use-answer.ts'
 import { Loaded } from '../../../shared/page/loaded.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -12,7 +13,7 @@ export function InstanceSettingsPage() {
   const load = useCallback((signal: AbortSignal) => client.call(getInstanceSettings, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
   return (
-    <Section title="Settings" text="They apply at once, in all processes. Administrators are held to limits too.">
+    <Section title={t('instance.settings')} text={t('settings.changes-apply-immediately-in-all-processes')}>
       <Loaded answer={answer} retry={retry}>
         {(settings) => <InstanceSettingsForm settings={settings} />}
       </Loaded>
