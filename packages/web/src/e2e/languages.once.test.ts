@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { stage } from './stage.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The scripts that a page has loaded, as one text. */
+const loadedScripts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const addresses = performance.getEntriesByType('resource').map(({ name }) => name)
+    const scripts = addresses.filter((address) => new URL(address).pathname.endsWith('.js'))
+    return (await Promise.all(scripts.map(async (address) => (await fetch(address)).text()))).join('\n')
+  })
+
+describe('language of the client', { skip }, () => {
+  const demo = stage('demo')
+
+  test('a browser that prefers German gets German, and only German messages are loaded', async () => {
+    const { guild_id } = demo.server.demo
+    const page = await demo.enter(demo.server.demoPerson('owner'), `/guilds/${guild_id}/settings/overview`, {
+      locale: 'de-AT',
+    })
+    await heading(page, 'Übersicht').waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'de')
+    const scripts = await loadedScripts(page)
+    for (const german of ['Nachrichten werden geladen…', 'Systemnachrichten'])
+      assert.ok(scripts.includes(german), german)
+    for (const english of ['Loading messages…', 'System messages']) assert.ok(!scripts.includes(english), english)
+  })
+
+  test('a browser that prefers a language the client lacks gets the next one it prefers, or English', async () => {
+    const page = await demo.enter(null, '/login', { locale: 'fr-FR' })
+    await heading(page, 'Sign in').waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'de'] })
+    })
+    await page.reload()
+    await heading(page, 'Anmelden').waitFor()
+  })
+
+  test('a language that was chosen comes before what the browser prefers, and is kept', async () => {
+    const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/appearance', { locale: 'de-DE' })
+    await heading(page, 'Aussehen').waitFor()
+    await page.getByText('English', { exact: true }).click()
+    await heading(page, 'Appearance').waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    await page.goto(new URL('/settings/account', demo.server.web).href)
+    await heading(page, 'Account').waitFor()
+    await page.goto(new URL('/settings/appearance', demo.server.web).href)
+    await page.getByText('Deutsch', { exact: true }).click()
+    await heading(page, 'Aussehen').waitFor()
+  })
+})
