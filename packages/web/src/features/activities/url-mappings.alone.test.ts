@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+// Loads the SDK without a window, after which other files of its process can't load it with one.
 import { attemptRemap } from '@discord/embedded-app-sdk'
 import { faultOfUrlMapping, UrlMappings } from '@guildhall/protocol/url-mappings'
 import fc from 'fast-check'
