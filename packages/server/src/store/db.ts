@@ -11,12 +11,29 @@ export interface Db {
   run<R>(sql: string, parameters: readonly unknown[], name?: string): Promise<R[]>
 }
 
+/** A turn that units of work take one after the other: those that wait for the same one may be committed together. */
+export interface StreamTurn {
+  /** The stream of which they take the next version. */
+  readonly stream: string
+  /** What is locked before the stream is, until the commit. Whoever needs another lock than who began can't join. */
+  readonly locks: 'none' | 'talk' | 'rights'
+  /** Takes more turns from its beginning on: it is committed by itself. */
+  readonly isAlone: boolean
+}
+
+/** Writes rows that units of work have left: those of all that are committed together. */
+type WriteRows<R> = (tx: TxDb, rows: readonly R[]) => void | Promise<void>
+
 /** A unit of work's view: its statements become visible together or not at all. */
 export interface TxDb extends Db {
   /** Shared by the units that are committed together: what one leaves here the next may see before the commit. */
   readonly batch: Map<string, unknown>
   /** Runs a statement, in its turn, that the unit doesn't wait for: if it fails the unit does, at its end. */
   later(sql: string, parameters: readonly unknown[], name?: string): void
+  /** Leaves rows that no unit reads before the commit: they are written with those of the units that are committed together. */
+  gather<R>(write: WriteRows<R>, rows: readonly R[]): void | Promise<void>
+  /** No further unit joins the commit: this one holds what others may wait for. */
+  closeBatch(): void
   /** Runs once the unit is durable, before its caller is answered. Must not throw. */
   onCommitted(then: () => void): void
   /** Tells other processes with the commit, before all that is committed later; its own process is told by the caller. */
@@ -48,8 +65,12 @@ export interface Store {
   readonly db: Db
   /** Whether only this process writes to it: then what it remembers of its own writes is never late. */
   readonly isExclusive: boolean
-  /** Runs `work` in a transaction. It is repeated if the database asks for it, so it has no side effects. */
-  write<T>(work: (tx: TxDb) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a transaction. It is repeated if the database asks for it, so it has no side effects.
+   *
+   * @param turn that it takes first of all
+   */
+  write<T>(work: (tx: TxDb) => Promise<T>, turn?: StreamTurn | null): Promise<T>
   /** Runs `work` against one unchanging state of the store. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Tells other processes what no unit of work does. */
@@ -122,6 +143,19 @@ export function statement<P extends object, R>(build: Build<P, R>): (db: Db, par
 export function effect<P extends object>(build: Build<P, unknown>): (db: TxDb, params: P) => void {
   const compile = compiledOnce(build)
   return (db, params) => db.later(...compile(db, params))
+}
+
+/** The parameters of several rows: each has the number of its row behind its name. */
+export type OfRows<P> = { [K in keyof P & string as `${K} ${number}`]: P[K] }
+
+/** What is compiled once for each number of rows. */
+export function forEachCount<S>(compile: (count: number) => S): (count: number) => S {
+  const compiled = new Map<number, S>()
+  return (count) => {
+    const ready = compiled.get(count) ?? compile(count)
+    compiled.set(count, ready)
+    return ready
+  }
 }
 
 let named = 0

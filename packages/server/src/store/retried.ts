@@ -32,5 +32,8 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 const wasLost = (error: unknown): boolean =>
   error instanceof StoreFailure && error.trouble === 'the database is away' && !(error instanceof OutcomeUnknown)
 
+/** Whether an attempt came to nothing for no reason of its own. */
+export const mayTryAgain = (error: unknown): boolean => wasLost(error) || wasRolledBack(error)
+
 const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ROLLED_BACK.has(String(error.code))

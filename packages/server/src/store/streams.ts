@@ -1,7 +1,5 @@
-import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { sql } from 'kysely'
-import { type Db, effect, statement, type TxDb } from './db.ts'
-import { findBareMember } from './rows/member-row.ts'
+import { type Db, effect, forEachCount, type OfRows, statement, type TxDb } from './db.ts'
 
 const raise = statement<{ id: string; structure: number }, { version: number }>((q, param) =>
   q
@@ -14,7 +12,8 @@ const raise = statement<{ id: string; structure: number }, { version: number }>(
     .returning('version'),
 )
 
-interface Turn {
+/** How a unit takes its turn in a stream. */
+interface Taking {
   id: string
   guildId: string | null
   /** 1 if the write changes guild, roles, channels or overwrites, 0 if not. */
@@ -24,22 +23,9 @@ interface Turn {
 /** The most streams of which one statement takes the turns, or writes the events. */
 const MOST_AT_ONCE = 16
 
-/** The parameters of several rows: each has the number of its row behind its name. */
-type OfRows<P> = { [K in keyof P & string as `${K} ${number}`]: P[K] }
-
-/** What is compiled once for each number of rows. */
-function forEachCount<S>(compile: (count: number) => S): (count: number) => S {
-  const compiled = new Map<number, S>()
-  return (count) => {
-    const ready = compiled.get(count) ?? compile(count)
-    compiled.set(count, ready)
-    return ready
-  }
-}
-
 /** Where two begin a stream at once the second goes on from the first. */
 const beginSome = forEachCount((count) =>
-  statement<OfRows<Turn>, { id: string; version: number }>((q, param) =>
+  statement<OfRows<Taking>, { id: string; version: number }>((q, param) =>
     q
       .insertInto('streams')
       .values(
@@ -63,8 +49,8 @@ const beginSome = forEachCount((count) =>
 )
 
 /** Takes the next version of some streams, in the order in which they are given. */
-function begin(db: Db, turns: readonly Turn[]): Promise<{ id: string; version: number }[]> {
-  const params: OfRows<Turn> = {}
+export function takeVersions(db: Db, turns: readonly Taking[]): Promise<{ id: string; version: number }[]> {
+  const params: OfRows<Taking> = {}
   for (const [i, { id, guildId, structure }] of turns.entries()) {
     params[`id ${i}`] = id
     params[`guildId ${i}`] = guildId
@@ -86,7 +72,7 @@ export async function nextStreamVersion(
   const turn = { id, structure: Number(structure) }
   const [taken] = await raise(db, turn)
   if (taken) return taken.version
-  const [first] = await begin(db, [{ ...turn, guildId }])
+  const [first] = await takeVersions(db, [{ ...turn, guildId }])
   if (!first) throw new Error('A stream was begun but gave no version')
   return first.version
 }
@@ -108,67 +94,13 @@ export async function nextStreamVersions(
   for (let from = 0; from < sorted.length; from += MOST_AT_ONCE) {
     const some = sorted.slice(from, from + MOST_AT_ONCE)
     const turns = some.map((each) => ({ ...each, structure: Number(each.structure) }))
-    for (const { id, version } of await begin(db, turns)) versions.set(id, version)
+    for (const { id, version } of await takeVersions(db, turns)) versions.set(id, version)
   }
   return sorted.map(({ id, guildId }) => {
     const version = versions.get(id)
     if (version === undefined) throw new Error('A stream was begun but gave no version')
     return { streamId: id, guildId, version }
   })
-}
-
-/** The rights in the guild that are read after it hold until the unit commits. */
-const holdRights = effect<{ guildId: string }>((q, param) =>
-  q.selectNoFrom(sql<string>`pg_advisory_xact_lock_shared(${param('guildId')})`.as('held')),
-)
-const findVersions = statement<{ id: string }, { version: number; rights_version: number }>((q, param) =>
-  q.selectFrom('streams').select(['version', 'rights_version']).where('id', '=', param('id')),
-)
-
-/** The version at which a guild's rights last changed. */
-export async function rightsVersionOf(db: Db, guildId: string): Promise<number | undefined> {
-  const [row] = await findVersions(db, { id: guildId })
-  return row?.rights_version
-}
-
-/** What a unit that talks by the rights of a guild is judged by. It holds until the unit commits. */
-export interface RightsInTalk {
-  /** The version at which the guild's rights last changed. */
-  readonly rightsVersion: number | undefined
-  /** Up to where the guild's stream is handed on first: whoever lost rights before has lost them there. */
-  readonly guild: { streamId: string; guildId: string; version: number }
-  readonly member: BareMember | undefined
-}
-
-/**
- * Takes the next version of a stream that talks by the rights of a guild, as {@link nextStreamVersion} does: a unit that takes
- * rights away there waits until this one has committed. What the caller is judged by is read after that, in the same trip.
- */
-export async function takeTurnByRights(
-  db: TxDb,
-  { id, guildId, userId }: { id: string; guildId: string; userId: string },
-): Promise<{ version: number; rights: RightsInTalk }> {
-  // The rights come first: who had the turn and waited for them would keep others from it who are to give them free.
-  holdRights(db, { guildId })
-  const [[taken], [guild], member] = await Promise.all([
-    begin(db, [{ id, guildId, structure: 0 }]),
-    findVersions(db, { id: guildId }),
-    findBareMember(db, guildId, userId),
-  ])
-  if (!taken) throw new Error('A stream was begun but gave no version')
-  const known = { streamId: guildId, guildId, version: guild?.version ?? 0 }
-  return { version: taken.version, rights: { rightsVersion: guild?.rights_version, guild: known, member } }
-}
-
-const takeRights = effect<{ guildId: string }>((q, param) =>
-  q.selectNoFrom(sql<string>`pg_advisory_xact_lock(${param('guildId')})`.as('held')),
-)
-/**
- * Waits until nobody talks in the guild by rights that this unit may take away, and has whoever talks next wait for its
- * commit. It comes before the unit's turn: who talks may need one too. SQLite runs one unit at a time anyway.
- */
-export function beginToTakeRights(db: TxDb, guildId: string): void {
-  if (db.dialect === 'postgres') takeRights(db, { guildId })
 }
 
 /** What a unit says on a stream, at the version that it has taken there, at a moment in ms since 1970. */
@@ -192,7 +124,33 @@ const insertEvents = forEachCount((count) =>
   ),
 )
 
-/** Appends a unit's events to their streams. */
+/** Where a stream came to with units that are committed together. */
+interface Reached {
+  readonly id: string
+  readonly version: number
+  /** The newest version that changed rights; null if none did. */
+  readonly rightsVersion: number | null
+}
+
+const reach = effect<{ id: string; version: number; rightsVersion: number | null }>((q, param) =>
+  q
+    .updateTable('streams')
+    .set({
+      version: param('version'),
+      rights_version: sql<number>`coalesce(${param('rightsVersion')}, rights_version)`,
+    })
+    .where('id', '=', param('id')),
+)
+
+/** Writes the versions that units took of a stream which they hold together, the newest last. */
+export function reachVersions(db: TxDb, taken: readonly Reached[]): void {
+  const newest = new Map<string, Reached>()
+  for (const { id, version, rightsVersion } of taken)
+    newest.set(id, { id, version, rightsVersion: rightsVersion ?? newest.get(id)?.rightsVersion ?? null })
+  for (const reached of newest.values()) reach(db, { ...reached })
+}
+
+/** Appends units' events to their streams. */
 export function appendEvents(db: TxDb, events: readonly Said[]): void {
   for (let from = 0; from < events.length; from += MOST_AT_ONCE) {
     const some = events.slice(from, from + MOST_AT_ONCE)

@@ -48,9 +48,10 @@ export function counted(store: Store): Counted & { store: Store } {
       noteInside(statement[0])
       tx.later(...statement)
     },
+    gather: (write, rows) => tx.gather((last, all) => write(inside(last), all), rows),
   })
   return {
-    store: { ...store, db: view(store.db, note), write: (work) => store.write((tx) => work(inside(tx))) },
+    store: { ...store, db: view(store.db, note), write: (work, turn) => store.write((tx) => work(inside(tx)), turn) },
     seen,
     lookups,
   }

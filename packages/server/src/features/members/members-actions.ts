@@ -122,7 +122,7 @@ export async function changeMember(
   changes: Partial<BareMember>,
 ): Promise<Member> {
   const bare = settled({ ...member, ...changes })
-  await updateMember(tx.db, guild.id, user.id, bare)
+  updateMember(tx.db, guild.id, user.id, bare)
   if (isGuest(member) && !isGuest(bare)) await makePermanent(tx.db, guild.id, [user.id])
   if (member.pending && !bare.pending) for (const part of membersLetIn.parts) await part(tx, guild, user.id)
   const after = toMember(guild, bare, user)

@@ -1,7 +1,7 @@
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError } from '../../kernel/api-error.ts'
-import { type Db, statement } from '../../store/db.ts'
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { endOfQuarter } from '../../store/rows/activity.ts'
 import { nameKey, nameKeyOrNull } from '../../store/rows/name-key.ts'
@@ -104,25 +104,23 @@ export async function insertMember(
     .execute()
 }
 
-const update = statement<
-  MemberKey & { wire: string; nickKey: string | null; hasRoles: boolean; isPending: boolean },
-  never
->((q, param) =>
-  q
-    .updateTable('members')
-    .set({
-      wire: param('wire'),
-      nick_key: param('nickKey'),
-      has_roles: param('hasRoles'),
-      is_pending: param('isPending'),
-    })
-    .where('guild_id', '=', param('guildId'))
-    .where('user_id', '=', param('userId')),
+const update = effect<MemberKey & { wire: string; nickKey: string | null; hasRoles: boolean; isPending: boolean }>(
+  (q, param) =>
+    q
+      .updateTable('members')
+      .set({
+        wire: param('wire'),
+        nick_key: param('nickKey'),
+        has_roles: param('hasRoles'),
+        is_pending: param('isPending'),
+      })
+      .where('guild_id', '=', param('guildId'))
+      .where('user_id', '=', param('userId')),
 )
 
-export async function updateMember(db: Db, guildId: string, userId: string, member: BareMember): Promise<void> {
+export function updateMember(db: TxDb, guildId: string, userId: string, member: BareMember): void {
   const [nickKey, hasRoles, isPending] = [nameKeyOrNull(member.nick), member.roles.length > 0, member.pending]
-  await update(db, { guildId, userId, wire: JSON.stringify(member), nickKey, hasRoles, isPending })
+  update(db, { guildId, userId, wire: JSON.stringify(member), nickKey, hasRoles, isPending })
 }
 
 export async function findBio(db: Db, guildId: string, userId: string): Promise<string | null> {

@@ -30,7 +30,7 @@ export const modifyGuildRole = operation(contract, {
       actor.mustHold(addedBits(before, after))
       const changes = auditChanges(before, after)
       if (changes.length === 0) return before
-      await updateRole(tx.db, guild.id, after)
+      updateRole(tx.db, guild.id, after)
       await keepRoleIcon(tx, guild.id, before, after, icon)
       tx.audit({ target: before.id, changes })
       tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: after })

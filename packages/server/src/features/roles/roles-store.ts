@@ -1,7 +1,7 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { sql } from 'kysely'
-import { insertRow, removeRows, updateRows } from '../../store/access.ts'
-import { type Db, statement } from '../../store/db.ts'
+import { insertRow, removeRows } from '../../store/access.ts'
+import { type Db, effect, type TxDb } from '../../store/db.ts'
 import { roles } from '../../store/tables/guilds.ts'
 
 interface RoleKey {
@@ -9,7 +9,7 @@ interface RoleKey {
   id: string
 }
 
-const count = statement<RoleKey & { by: number }, never>((q, param) =>
+const count = effect<RoleKey & { by: number }>((q, param) =>
   q
     .updateTable('roles')
     .set({ member_count: sql<number>`member_count + ${param('by')}` })
@@ -21,8 +21,16 @@ export async function insertRole(db: Db, guildId: string, role: Role): Promise<v
   await insertRow(db, roles, { guild_id: guildId, id: role.id, member_count: 0, wire: JSON.stringify(role) })
 }
 
-export async function updateRole(db: Db, guildId: string, role: Role): Promise<void> {
-  await updateRows(db, roles, { guild_id: guildId, id: role.id }, { wire: JSON.stringify(role) })
+const update = effect<RoleKey & { wire: string }>((q, param) =>
+  q
+    .updateTable('roles')
+    .set({ wire: param('wire') })
+    .where('guild_id', '=', param('guildId'))
+    .where('id', '=', param('id')),
+)
+
+export function updateRole(db: TxDb, guildId: string, role: Role): void {
+  update(db, { guildId, id: role.id, wire: JSON.stringify(role) })
 }
 
 /** Writes any number of roles that are there already, in one statement. */
@@ -44,10 +52,10 @@ export async function removeRole(db: Db, guildId: string, id: string): Promise<v
 }
 
 /** Raises or lowers how many members hold some roles, each by its own number: one statement, however many they are. */
-export async function countHolders(db: Db, guildId: string, changes: ReadonlyMap<string, number>): Promise<void> {
+export async function countHolders(db: TxDb, guildId: string, changes: ReadonlyMap<string, number>): Promise<void> {
   const [first, second] = changes
   if (!first) return
-  if (!second) return void (await count(db, { guildId, id: first[0], by: first[1] }))
+  if (!second) return count(db, { guildId, id: first[0], by: first[1] })
   const cases = [...changes].map(([id, by]) => sql`when ${id} then ${by}`)
   await db.q
     .updateTable('roles')

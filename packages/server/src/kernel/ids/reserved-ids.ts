@@ -38,13 +38,15 @@ export async function reserveIdsIn(
     ids,
     store: {
       ...store,
-      write: (work) =>
+      write: (work, turn) =>
         store.write(async (tx) => {
           const value = await work(tx)
           watch.look()
           if (BigInt(ids.newest) > reserved) {
             const upTo = firstIdAt(snowflakeTime(ids.newest) + RESERVED_MS)
             await reserveIds(tx, upTo)
+            // Others wait for that row, and may hold what a further unit would take.
+            tx.closeBatch()
             tx.onCommitted(() => {
               if (BigInt(upTo) <= reserved) return
               reserved = BigInt(upTo)
@@ -52,7 +54,7 @@ export async function reserveIdsIn(
             })
           }
           return value
-        }),
+        }, turn),
       close: async () => {
         // Where others may issue ids they may have reserved more.
         const isOnlyOurs = store.isExclusive && reserved > BigInt(floor)

@@ -18,10 +18,10 @@ export class StoreFigures {
   #commits = 0
 
   constructor(store: Store) {
-    this.store = { ...store, write: (work) => this.#counted(store, work) }
+    this.store = { ...store, write: (work, turn) => this.#counted(store, work, turn) }
   }
 
-  async #counted<T>(store: Store, work: Parameters<typeof store.write<T>>[0]): Promise<T> {
+  async #counted<T>(store: Store, ...[work, turn]: Parameters<typeof store.write<T>>): Promise<T> {
     const began = performance.now()
     let outcome: Outcome = 'failed'
     try {
@@ -32,7 +32,7 @@ export class StoreFigures {
           this.#commits++
         })
         return work(tx)
-      })
+      }, turn)
       outcome = 'committed'
       return value
     } catch (error) {

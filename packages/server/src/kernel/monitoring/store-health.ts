@@ -47,9 +47,9 @@ export class StoreHealth {
     const { store } = this.#parts
     return {
       ...store,
-      write: async (work) => {
+      write: async (work, turn) => {
         try {
-          return await store.write(work)
+          return await store.write(work, turn)
         } catch (error) {
           if (this.explains(error)) this.#refused++
           throw error

@@ -117,7 +117,10 @@ export async function flush(
 ): Promise<void> {
   const guildId = place.guildId ?? ''
   const entries = collected.notes.map((note) => auditEntry(kernel, place, note))
-  await insertAuditEntries(db, guildId, entries)
+  await db.gather(
+    insertAuditEntries,
+    entries.map((entry) => ({ guildId, entry })),
+  )
   for (const entry of entries) {
     const data = { guild_id: guildId, ...entry }
     collected.events.push({ streamId: guildId, guildId, event: { type: 'GUILD_AUDIT_LOG_ENTRY_CREATE', data } })
@@ -127,23 +130,27 @@ export async function flush(
   const further = [...others].map(([id, guildId]) => {
     return { id, guildId, structure: id === guildId && changesStructure(collected, id) }
   })
+  // What is held of other streams nobody should wait for longer than for this unit.
+  if (further.length > 0 || collected.forgotten) db.closeBatch()
   for (const turn of await nextStreamVersions(db, further)) turns.set(turn.streamId, turn)
   const told = [...turns.values()].flatMap(({ streamId, version }) => {
     const own = collected.events.filter((each) => each.streamId === streamId)
     const lines = own.map(({ event }) => toEventLine(event.type, event.data)).join('\n')
     return own.length === 0 ? [] : [{ streamId, version, lines, at: now }]
   })
-  appendEvents(db, told)
+  await db.gather(appendEvents, told)
   const jobs = collected.jobs.map((job) => ({ ...job, id: kernel.ids.next() }))
   await appendJobs(db, jobs)
-  tellOthers(db, [...turns.values()])
+  await db.gather(tellOthers, [...turns.values()])
 }
 
 /**
  * What a guild's own stream says decides who may see what is said after it: other processes hear of that first, with the commit.
  * Of talk they are only told that there is some.
  */
-function tellOthers(db: TxDb, changes: readonly StreamChange[]): void {
+function tellOthers(db: TxDb, all: readonly StreamChange[]): void {
+  // Of each stream the newest.
+  const changes = [...new Map(all.map((change) => [change.streamId, change])).values()]
   if (changes.some(({ streamId, guildId }) => streamId === guildId)) db.notify(...changes.map(encodeChange))
   else db.wake(changes.map((change) => ({ subject: change.streamId, message: encodeChange(change) })))
 }

@@ -1,12 +1,15 @@
 // Units of work that are about one guild, or one channel's talk, have their turns one after the other.
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
-import type { TxDb } from '../../store/db.ts'
-import { beginToTakeRights, nextStreamVersion, type RightsInTalk, takeTurnByRights } from '../../store/streams.ts'
+import type { StreamTurn, TxDb } from '../../store/db.ts'
+import { beginToTakeRights, type RightsInTalk, takeTurnByRights } from '../../store/rights-in-talk.ts'
+import { nextStreamVersion } from '../../store/streams.ts'
 import type { Essentials } from '../parts/essentials.ts'
 import type { StreamChange } from '../parts/signals.ts'
 import { type Collected, changesStructure, talksInGuild, type UnitPlace } from './effects.ts'
+import { heldTurn, takeHeldTurn } from './held-turns.ts'
 
-interface MainStream {
+/** A stream in which a unit takes its turn first. */
+export interface MainStream {
   id: string
   guildId: string | null
   structure: boolean
@@ -18,6 +21,18 @@ export function mainStream({ operation, channelId, streamId, guildId, turn }: Un
   const isTalk = guildId === null || (turn !== 'guild' && talksInGuild(operation))
   if (channelId !== null && isTalk) return { id: streamId ?? channelId, guildId, structure: false }
   return guildId === null ? null : { id: guildId, guildId, structure: operation.emits.some(isStructure) }
+}
+
+/** The turn that a unit shares with those that wait for the same one. */
+export function turnOf(place: UnitPlace, { id, guildId }: MainStream): StreamTurn {
+  const { operation, caller, channelId, turn } = place
+  const isTalk = id !== guildId
+  const isByRights = isTalk ? guildId !== null && caller !== null : mayTakeRights(operation)
+  return {
+    stream: id,
+    locks: isByRights ? (isTalk ? 'talk' : 'rights') : 'none',
+    isAlone: turn === 'guild' && channelId !== null,
+  }
 }
 
 /**
@@ -32,6 +47,8 @@ export async function takeMainTurn(
   main: MainStream,
 ): Promise<{ version: number; rights: RightsInTalk | null }> {
   const { id, guildId } = main
+  const held = store.isExclusive ? undefined : heldTurn(db, id)
+  if (held) return takeHeldTurn(db, held, main, caller)
   if (id === guildId && mayTakeRights(operation)) beginToTakeRights(db, guildId)
   const isByRights = guildId !== null && id !== guildId && !store.isExclusive
   if (isByRights && caller) return takeTurnByRights(db, { id, guildId, userId: caller.user.id })

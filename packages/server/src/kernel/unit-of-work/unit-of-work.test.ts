@@ -3,8 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { type Handed, readFromTheBeginning, storedEvents } from '@guildhall/testing/clients/interleaved'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'
+import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
+import type { App } from '../../app.ts'
 import { updateRole } from '../../features/roles/roles-store.ts'
 import { Relay } from '../../outbox/relay.ts'
 import type { Db } from '../../store/db.ts'
@@ -15,23 +19,20 @@ const WRITES = 10_000
 const GUILDS = 4
 
 /** A write of a role that may fail after everything was done. */
-function rename(
-  world: World,
-  owner: Person,
-  guildId: string,
-  roleId: string,
-  name: string,
-  fails: boolean,
+function change(
+  app: App,
+  person: Person,
+  { guildId, roleId, reason, fails = false, ...fields }: Change,
 ): Promise<Role> {
   const operation = {
-    name: 'rename',
+    name: 'change',
     emits: ['GUILD_ROLE_UPDATE' as const],
     audits: 'ROLE_UPDATE' as const,
     requires: permission('MANAGE_ROLES'),
   }
   const caller = {
     kind: 'user' as const,
-    user: owner.user,
+    user: person.user,
     isAdmin: false,
     email: null,
     isEmailVerified: false,
@@ -43,16 +44,28 @@ function rename(
     session: null,
     application: null,
   }
-  const place = { operation, caller, guildId, channelId: null, streamId: null, before: {}, reason: name }
-  return write(world.app.kernel, place, async (tx) => {
-    const role = { ...tx.guild.mustFindRole(roleId), name }
-    await updateRole(tx.db, guildId, role)
-    tx.audit({ target: roleId, changes: [{ key: 'name', new_value: name }] })
+  const place = { operation, caller, guildId, channelId: null, streamId: null, before: {}, reason }
+  return write(app.kernel, place, async (tx) => {
+    const role = { ...tx.guild.mustFindRole(roleId), ...fields }
+    updateRole(tx.db, guildId, role)
+    tx.audit({ target: roleId, changes: [{ key: 'name', new_value: role.name }] })
     tx.emit('GUILD_ROLE_UPDATE', { guild_id: guildId, role })
     if (fails) throw new Error('half-way')
     return role
   })
 }
+
+/** What becomes of a role. */
+interface Change extends Partial<Pick<Role, 'name' | 'permissions'>> {
+  guildId: string
+  roleId: string
+  reason: string
+  fails?: boolean
+}
+
+/** Gives @everyone another name. */
+const rename = (app: App, owner: Person, guildId: string, name: string, fails: boolean): Promise<Role> =>
+  change(app, owner, { guildId, roleId: guildId, name, reason: name, fails })
 
 /** The same store, but each answer comes late. */
 function delayed(db: Db): Db {
@@ -111,7 +124,7 @@ describe('interleaved writers', () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: WRITES }, (_, i) => {
           const guildId = guilds[i % GUILDS] ?? ''
-          return rename(world, world.owner, guildId, guildId, `name ${i}`, i % 7 === 0)
+          return rename(world.app, world.owner, guildId, `name ${i}`, i % 7 === 0)
         }),
       )
       const failed = outcomes.filter(({ status }) => status === 'rejected')
@@ -121,7 +134,38 @@ describe('interleaved writers', () => {
       for (const guildId of guilds) await agree(world, guildId, stored, handed)
     })
   })
+
+  test('who has lost a right in the unit before lacks it in the next, and has it again after the one that gives it back', async () => {
+    const { guildId, app, moderator, owner } = world
+    const roleId = world.roles.moderator
+    const may = (permissions: string) => change(app, owner, { guildId, roleId, permissions, reason: 'rights' })
+    const tries = () => change(app, moderator, { guildId, roleId: guildId, reason: 'tries' })
+    const outcomes = await Promise.allSettled([may('268435456'), tries(), may('0'), tries(), may('268435456'), tries()])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    )
+  })
 })
+
+// Only PostgreSQL is shared by processes.
+if (STORE_UNDER_TEST === 'postgres')
+  test('interleaved writers of two processes: rows, audit log and events agree', async () => {
+    const { world, other, close } = await twoProcesses()
+    const { guildId, owner } = world
+    await Promise.allSettled(
+      Array.from({ length: 600 }, (_, i) =>
+        rename(i % 2 === 0 ? world.app : other, owner, guildId, `name ${i}`, i % 7 === 0),
+      ),
+    )
+    const stored = await storedEvents(world.db, [guildId])
+    for (const { kernel } of [world.app, other])
+      await until(async () => (await kernel.readModel.find(guildId))?.version === stored.at(-1)?.version)
+    await agree(world, guildId, stored, stored)
+    const known = await Promise.all([world.app, other].map(({ kernel }) => kernel.readModel.find(guildId)))
+    assert.deepEqual(known[0]?.state, known[1]?.state)
+    await close()
+  })
 
 async function agree(world: World, guildId: string, stored: Handed[], handed: Handed[]): Promise<void> {
   const own = stored.filter(({ streamId }) => streamId === guildId)

@@ -1,9 +1,8 @@
 import type { EventName } from '@guildhall/protocol/events'
 import type { TxDb } from '../../store/db.ts'
+import { type RightsInTalk, rightsVersionOf } from '../../store/rights-in-talk.ts'
 import { loadGuild } from '../../store/rows/guild-structure.ts'
-import { findBareMember } from '../../store/rows/member-row.ts'
 import { findPrivateChannel } from '../../store/rows/private-channel-row.ts'
-import { type RightsInTalk, rightsVersionOf } from '../../store/streams.ts'
 import { ApiError } from '../api-error.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Essentials } from '../parts/essentials.ts'
@@ -17,7 +16,8 @@ import { mustBeAvailable } from '../scopes/member.ts'
 import type { GuildUnit, ResolvedScope } from '../scopes/scope.ts'
 import { SCOPES } from '../scopes/scopes.ts'
 import { type Collected, collector, flush, type UnitPlace } from './effects.ts'
-import { mainStream, raisesRights, takeMainTurn, takeTurnInTalk } from './turns.ts'
+import { findCallerInTurn, leaveTurn } from './held-turns.ts'
+import { type MainStream, mainStream, raisesRights, takeMainTurn, takeTurnInTalk, turnOf } from './turns.ts'
 import type { Tx } from './tx.ts'
 
 /** Runs one unit of work: rows, audit entries and events become visible together or not at all. */
@@ -27,28 +27,44 @@ export async function write<T>(
   work: (tx: Tx<'channel', EventName>) => Promise<T>,
 ): Promise<T> {
   const main = mainStream(place)
-  return kernel.store.write(async (db) => {
+  const inUnit = async (db: TxDb) => {
     const turns = new Map<string, StreamChange>()
     const now = kernel.clock.now()
-    let standing: ResolvedScope = {}
-    if (main) {
-      const { version, rights } = await takeMainTurn(kernel, db, place, main)
-      const change = { streamId: main.id, guildId: main.guildId, version }
-      turns.set(main.id, change)
-      if (rights) db.onCommitted(() => kernel.committed([rights.guild]))
-      const talk = await takeTurnInTalk(db, place)
-      if (talk) turns.set(talk.streamId, talk)
-      standing = await (place.guildId === null
-        ? judgeInPrivate(db, place)
-        : judgeAgain(kernel, db, { ...place, guildId: place.guildId }, { change, rights, now }))
-    }
+    const { standing, rights } = main ? await begin(kernel, db, place, { main, turns, now }) : NOWHERE
     const collected: Collected = { events: [], notes: [], jobs: [], forgotten: false }
     const tx = { ...standing, ...collector(kernel, place, standing, db, collected, now) }
     const value = await work(tx as Tx<'channel', EventName>)
     await flush(kernel, place, db, collected, turns, now)
     settle(kernel, db, place, standing.guild ?? null, collected, turns)
+    const change = main && turns.get(main.id)
+    if (change && !kernel.store.isExclusive)
+      leaveTurn(db, change, { rights, caller: place.caller, events: collected.events })
     return value
-  })
+  }
+  return kernel.store.write(inUnit, main && turnOf(place, main))
+}
+
+/** Where a unit begins that takes no turn at first. */
+const NOWHERE: { standing: ResolvedScope; rights: null } = { standing: {}, rights: null }
+
+/** Takes the unit's turn, and judges the caller by what holds from there on. */
+async function begin(
+  kernel: Kernel,
+  db: TxDb,
+  place: UnitPlace,
+  { main, turns, now }: { main: MainStream; turns: Map<string, StreamChange>; now: number },
+): Promise<{ standing: ResolvedScope; rights: RightsInTalk | null }> {
+  const { version, rights } = await takeMainTurn(kernel, db, place, main)
+  const change = { streamId: main.id, guildId: main.guildId, version }
+  turns.set(main.id, change)
+  if (rights) db.onCommitted(() => kernel.committed([rights.guild]))
+  const talk = await takeTurnInTalk(db, place)
+  if (talk) turns.set(talk.streamId, talk)
+  const { guildId } = place
+  const standing = await (guildId === null
+    ? judgeInPrivate(db, place)
+    : judgeAgain(kernel, db, { ...place, guildId }, { change, rights, now }))
+  return { standing, rights }
 }
 
 /** In a private channel its recipients may act, and nobody else. */
@@ -85,7 +101,7 @@ async function judgeAgain(
     channelId,
     before,
     unchanged: known && guild.membersVersion <= known.guild.version ? known : null,
-    findMember: async () => (rights ? rights.member : findBareMember(db, guild.id, caller?.user.id ?? '')),
+    findMember: async () => (rights ? rights.member : findCallerInTurn(db, guild.id, caller?.user.id ?? '')),
   }
   const judge = (standing: ResolvedScope) => {
     for (const each of [requires, ...asked]) each.judge({ caller, ...standing } as never)
@@ -111,7 +127,11 @@ async function currentModel(
         known?.rightsVersion === (rights ? rights.rightsVersion : await rightsVersionOf(db, guildId))
   if (known && holds) return known
   const loaded = await loadGuild(db, guildId)
-  return loaded && new GuildModel(loaded)
+  if (!loaded) return undefined
+  // The unit has its turn in the guild already, and has changed nothing yet: the rows are those of the version before.
+  const model = new GuildModel(streamId === guildId ? { ...loaded, version: version - 1 } : loaded)
+  if (!kernel.store.isExclusive) pendingModels(db).set(guildId, model)
+  return model
 }
 
 /** Advances the guild's model for the units that follow, and tells the process once all is durable. */

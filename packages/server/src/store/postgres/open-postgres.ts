@@ -5,6 +5,7 @@ import { changeOf, migrate, mustMayUpgrade, type Upgrade } from '../migrate.ts'
 import { retried } from '../retried.ts'
 import { postgresFailure } from '../store-failure.ts'
 import { onConnection, parted, queryPool, viewInside, viewOutside } from './postgres-connection.ts'
+import { PostgresGroups } from './postgres-groups.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { lockSchema } from './postgres-locks.ts'
 import { PostgresNotifier } from './postgres-notifier.ts'
@@ -49,13 +50,14 @@ export async function openPostgres(url: string, upgrade: Upgrade | null = null):
     throw error
   }
   const db = viewOutside(pool)
+  const groups = new PostgresGroups(database)
   let listener: PostgresListener | undefined
 
   return {
     kind: 'postgres',
     isExclusive: false,
     db,
-    write: (work) => retried(() => inUnit(database, work)),
+    write: (work, turn) => (turn ? groups.write(work, turn) : retried(() => inUnit(database, work))),
     snapshot: (work) => retried(() => inSnapshot(pool, work)),
     notify: async (...messages) => {
       if (database.notifier.isOpen) await database.notifier.tell(messages).catch(throwFailure)

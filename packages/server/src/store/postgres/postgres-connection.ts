@@ -117,9 +117,9 @@ export function viewOutside(pool: Pool): Db {
 }
 
 /** The statements of one transaction share a connection, which runs them in the order in which it was asked. */
-export function viewInside(client: PoolClient, guard: () => void): Db {
+export function viewInside(client: PoolClient, guard: (parameters: readonly unknown[]) => void): Db {
   const run = async <R>(...statement: Parameters<Db['run']>): Promise<R[]> => {
-    guard()
+    guard(statement[1])
     return (await queryPool(client, ...statement)).rows
   }
   return { run, q: queries(run), dialect: 'postgres' }

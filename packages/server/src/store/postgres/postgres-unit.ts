@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { type Hint, handled, mustBeInsideUnit, runUnit, type TxDb, unawaited } from '../db.ts'
+import { type Db, type Hint, handled, mustBeInsideUnit, runUnit, type TxDb, unawaited } from '../db.ts'
 import { OutcomeUnknown, StoreFailure } from '../store-failure.ts'
 import { onConnection, queryPool, viewInside } from './postgres-connection.ts'
 import type { PostgresNotifier } from './postgres-notifier.ts'
@@ -16,8 +16,8 @@ export interface Database {
   readonly notifier: PostgresNotifier
 }
 
-/** What a unit of work leaves to be done with its commit, or after it. */
-interface Left {
+/** What units of work leave to be done with their commit, or after it. */
+export interface Left {
   readonly committed: (() => void)[]
   readonly told: string[]
   readonly hints: Hint[]
@@ -25,32 +25,49 @@ interface Left {
   readonly later: Promise<unknown>[]
 }
 
+/** Nothing yet. */
+export const nothingLeft = (): Left => ({ committed: [], told: [], hints: [], later: [] })
+
 /** Runs a unit of work in a transaction of its own. @throws StoreFailure if nothing came of it, or OutcomeUnknown */
 export async function inUnit<T>(database: Database, work: (tx: TxDb) => Promise<T>): Promise<T> {
-  const left: Left = { committed: [], told: [], hints: [], later: [] }
-  const value = await inTransaction(database, left, (client) => runUnit(() => work(viewOf(client, left))))
-  for (const then of left.committed) then()
-  database.notifier.wake(left.hints)
+  const left = nothingLeft()
+  const value = await inTransaction(database, left, (client) =>
+    runUnit(() => work(unitView(viewInside(client, mustBeInsideUnit), left, new Map()))),
+  )
+  afterCommit(database, left)
   return value
 }
 
-function viewOf(client: PoolClient, { committed, told, hints, later }: Left): TxDb {
-  const view = viewInside(client, mustBeInsideUnit)
-  return {
+/** The view of a unit that leaves what it does to `left`; the rows that it gathers are written at once. */
+export function unitView(view: Db, { committed, told, hints, later }: Left, batch: Map<string, unknown>): TxDb {
+  const tx: TxDb = {
     ...view,
-    batch: new Map(),
+    batch,
     later: unawaited(view.run, later),
+    gather: (write, rows) => write(tx, rows),
+    closeBatch: () => {},
     onCommitted: (then) => void committed.push(then),
     notify: (...messages) => void told.push(...messages),
     wake: (some) => void hints.push(...some),
   }
+  return tx
+}
+
+/** Does what was left to be done after the commit. */
+export function afterCommit({ notifier }: Database, { committed, hints }: Left): void {
+  for (const then of committed) then()
+  notifier.wake(hints)
 }
 
 /**
  * A connection that is lost while it commits leaves open whether the database has: it is asked, on another. The lost one
  * is given back before that, for where all are lost at once none would be left to ask on.
  */
-async function inTransaction<T>(database: Database, left: Left, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  left: Left,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const { pool } = database
   const unit: { ended?: { id: string; value: T } } = {}
   try {

@@ -1,37 +1,64 @@
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
-import { effect, type TxDb } from '../db.ts'
+import { effect, forEachCount, type OfRows, type TxDb } from '../db.ts'
 import type { AuditEntryRow } from '../tables/guilds.ts'
 
-const insert = effect<AuditEntryRow>((q, param) =>
-  q.insertInto('audit_entries').values({
-    guild_id: param('guild_id'),
-    id: param('id'),
-    action_type: param('action_type'),
-    user_id: param('user_id'),
-    target_id: param('target_id'),
-    wire: param('wire'),
-  }),
-)
-
+/** The most entries that one statement writes, which is compiled once for each number of them. */
+const MOST_AT_ONCE = 16
+/** More than this many are written by few statements, made on the spot. */
+const MANY = 64
 /** More than this many rows would be too many parameters for one statement. */
-const MOST_AT_ONCE = 2000
+const MOST_ROWS = 2000
 
-/** Writes entries of a guild's audit log: one statement, unless they are very many. */
-export async function insertAuditEntries(db: TxDb, guildId: string, entries: readonly AuditLogEntry[]): Promise<void> {
-  const rows = entries.map((entry) => toRow(guildId, entry))
-  const [first, ...others] = rows
-  if (first && others.length === 0) insert(db, first)
-  else {
-    for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
-      await db.q
-        .insertInto('audit_entries')
-        .values(rows.slice(from, from + MOST_AT_ONCE))
-        .execute()
-    }
-  }
+/** An entry of a guild's audit log. */
+interface Entry {
+  readonly guildId: string
+  readonly entry: AuditLogEntry
 }
 
-function toRow(guildId: string, entry: AuditLogEntry): AuditEntryRow {
+const insertSome = forEachCount((count) =>
+  effect<OfRows<AuditEntryRow>>((q, param) =>
+    q.insertInto('audit_entries').values(
+      Array.from({ length: count }, (_, i) => ({
+        guild_id: param(`guild_id ${i}`),
+        id: param(`id ${i}`),
+        action_type: param(`action_type ${i}`),
+        user_id: param(`user_id ${i}`),
+        target_id: param(`target_id ${i}`),
+        wire: param(`wire ${i}`),
+      })),
+    ),
+  ),
+)
+
+/** Writes entries of guilds' audit logs. */
+export function insertAuditEntries(db: TxDb, entries: readonly Entry[]): void | Promise<void> {
+  const rows = entries.map(toRow)
+  if (rows.length > MANY) return insertMany(db, rows)
+  for (let from = 0; from < rows.length; from += MOST_AT_ONCE) insertFew(db, rows.slice(from, from + MOST_AT_ONCE))
+}
+
+async function insertMany({ q }: TxDb, rows: readonly AuditEntryRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += MOST_ROWS)
+    await q
+      .insertInto('audit_entries')
+      .values(rows.slice(from, from + MOST_ROWS))
+      .execute()
+}
+
+function insertFew(db: TxDb, rows: readonly AuditEntryRow[]): void {
+  const params: OfRows<AuditEntryRow> = {}
+  for (const [i, row] of rows.entries()) {
+    params[`guild_id ${i}`] = row.guild_id
+    params[`id ${i}`] = row.id
+    params[`action_type ${i}`] = row.action_type
+    params[`user_id ${i}`] = row.user_id
+    params[`target_id ${i}`] = row.target_id
+    params[`wire ${i}`] = row.wire
+  }
+  insertSome(rows.length)(db, params)
+}
+
+function toRow({ guildId, entry }: Entry): AuditEntryRow {
   const { id, action_type, user_id, target_id } = entry
   return { guild_id: guildId, id, action_type, user_id, target_id, wire: JSON.stringify(entry) }
 }

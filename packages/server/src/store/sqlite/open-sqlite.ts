@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Db, mustBeInsideUnit, mustBeOutsideUnit, runUnit, type Store, unawaited } from '../db.ts'
+import { type Db, mustBeInsideUnit, mustBeOutsideUnit, runUnit, type Store, type TxDb, unawaited } from '../db.ts'
 import { changeOf, migrate, mustMayUpgrade, type Upgrade, versionOf } from '../migrate.ts'
 import { StoreFailure, sqliteFailure } from '../store-failure.ts'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
@@ -56,14 +56,17 @@ export async function openSqlite(
       commits.write((batch) =>
         runUnit(async () => {
           const later: Promise<unknown>[] = []
-          const value = await work({
+          const tx: TxDb = {
             ...inside,
             batch: batch.shared,
             later: unawaited(inside.run, later),
+            gather: (write, rows) => write(tx, rows),
+            closeBatch: () => {},
             onCommitted: (then) => void batch.committed.push(then),
             notify: () => {},
             wake: () => {},
-          })
+          }
+          const value = await work(tx)
           await Promise.all(later)
           return value
         }),

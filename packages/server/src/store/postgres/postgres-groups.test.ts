@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import type { Store, StreamTurn, TxDb } from '../db.ts'
+import { OutcomeUnknown } from '../store-failure.ts'
+import { nextStreamVersion } from '../streams.ts'
+import { openPostgres } from './open-postgres.ts'
+
+class Refusal extends Error {}
+
+const turnIn = (stream: string, locks: StreamTurn['locks'] = 'none', isAlone = false): StreamTurn => ({
+  stream,
+  locks,
+  isAlone,
+})
+
+/** Units that wait for the same turn share a commit. On SQLite all that wait do. */
+if (STORE_UNDER_TEST === 'postgres') {
+  describe('units that wait for one turn', () => {
+    const direct = freshPostgresUrl()
+    let line: DatabaseNetwork
+    let store: Store
+    let other: Store
+    let sent: string[] = []
+    before(async () => {
+      const made = await DatabaseNetwork.to(direct)
+      line = made.line
+      store = await openPostgres(made.url)
+      other = await openPostgres(direct)
+      watch()
+    })
+    afterEach(watch)
+    after(async () => {
+      await store.close()
+      await other.close()
+      await line.close()
+      await dropSchema(direct)
+    })
+
+    function watch(): void {
+      sent = []
+      line.altered = (text) => text
+      line.fateOf = (text) => {
+        sent.push(text)
+        return 'arrives'
+      }
+    }
+
+    const commits = () => sent.join('').split('COMMIT').length - 1
+    const note = (tx: TxDb, name: string) =>
+      tx.q.insertInto('processes').values({ id: name, renewed_at: 0, worker: null }).execute()
+    const noted = async (prefix: string) => {
+      const rows = await store.db.q.selectFrom('processes').select('id').where('id', 'like', `${prefix}%`).execute()
+      return rows.map(({ id }) => id).sort()
+    }
+
+    /** Units that are asked for at once. Each leaves a row and what it hears of, and may do something else then. */
+    async function writeTogether(
+      names: readonly string[],
+      turn: (name: string) => StreamTurn,
+      then: (tx: TxDb, name: string) => unknown = () => {},
+    ) {
+      const heard: string[] = []
+      const answers = await Promise.allSettled(
+        names.map((name) =>
+          store.write(async (tx) => {
+            await note(tx, name)
+            tx.onCommitted(() => void heard.push(name))
+            await then(tx, name)
+            return name
+          }, turn(name)),
+        ),
+      )
+      const kept = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      const errors = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+      return { kept, errors, heard }
+    }
+    const many = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}-${100 + i}`)
+
+    test('share a commit, and are told of it in their order', async () => {
+      const names = many('together', 8)
+      const { kept, heard } = await writeTogether(names, () => turnIn('1'))
+      assert.deepEqual([kept, heard, await noted('together')], [names, names, names])
+      assert.equal(commits(), 1)
+    })
+
+    test('are rolled back alone where one throws, and are not answered before the commit', async () => {
+      const names = ['alone-1', 'alone-2 refused', 'alone-3']
+      let isCommitted = false
+      const answered = writeTogether(
+        names,
+        () => turnIn('1'),
+        (tx, name) => {
+          if (name.endsWith('refused')) throw new Refusal()
+          tx.onCommitted(() => {
+            isCommitted = true
+          })
+        },
+      )
+      const refused = store.write(async () => {
+        throw new Refusal()
+      }, turnIn('1'))
+      await assert.rejects(refused, Refusal)
+      assert.ok(isCommitted)
+      const { kept, errors, heard } = await answered
+      assert.deepEqual(kept, ['alone-1', 'alone-3'])
+      assert.ok(errors[0] instanceof Refusal)
+      assert.deepEqual([heard, await noted('alone')], [kept, kept])
+      assert.equal(commits(), 1)
+    })
+
+    test('go on without the first where that throws', async () => {
+      const { kept, errors } = await writeTogether(
+        ['first-1', 'first-2', 'first-3'],
+        () => turnIn('1'),
+        (_, name) => {
+          if (name === 'first-1') throw new Refusal()
+        },
+      )
+      assert.deepEqual([kept, errors.length, await noted('first')], [['first-2', 'first-3'], 1, kept])
+    })
+
+    test('are done again each by itself where a statement of one fails', async () => {
+      const { kept, errors, heard } = await writeTogether(
+        ['failing-1', 'failing-2', 'failing-3', 'failing-4'],
+        () => turnIn('1'),
+        async (tx, name) => {
+          if (name === 'failing-2') tx.later('select 1 / 0', [])
+          if (name === 'failing-3') await note(tx, name)
+        },
+      )
+      assert.deepEqual(kept, ['failing-1', 'failing-4'])
+      assert.deepEqual(
+        errors.map(({ message }) => message),
+        ['division by zero', 'duplicate key value violates unique constraint "processes_pkey"'],
+      )
+      assert.deepEqual([[...heard].sort(), await noted('failing')], [kept, kept])
+    })
+
+    test('are at most 64 to a commit, and fewer where they write much', async () => {
+      const names = many('many', 130)
+      assert.deepEqual((await writeTogether(names, () => turnIn('1'))).kept, names)
+      assert.equal(commits(), 3)
+      watch()
+      const large = 'x'.repeat(600_000)
+      await writeTogether(
+        many('large', 4),
+        () => turnIn('1'),
+        (tx) => tx.later('select length($1)', [large]),
+      )
+      assert.equal(commits(), 2)
+    })
+
+    test('share none with who locks something else first, takes more turns, or holds what others wait for', async () => {
+      const turns = [turnIn('1'), turnIn('1', 'rights'), turnIn('1', 'rights'), turnIn('1'), turnIn('1', 'talk')]
+      await writeTogether(many('locks', 5), (name) => turns[Number(name.at(-1))] ?? turnIn('1'))
+      assert.equal(commits(), 3)
+      watch()
+      await writeTogether(many('more', 3), (name) => turnIn('1', 'none', name === 'more-101'))
+      assert.equal(commits(), 3)
+      watch()
+      await writeTogether(
+        many('closed', 3),
+        () => turnIn('1'),
+        (tx, name) => name === 'closed-101' && tx.closeBatch(),
+      )
+      assert.equal(commits(), 2)
+    })
+
+    test('leave rows that are written for all of them at once, of those alone that were not refused', async () => {
+      const written: (readonly string[])[] = []
+      const write = (_: TxDb, rows: readonly string[]) => void written.push(rows)
+      await writeTogether(
+        many('rows', 4),
+        () => turnIn('1'),
+        async (tx, name) => {
+          await tx.gather(write, [name])
+          if (name === 'rows-102') throw new Refusal()
+        },
+      )
+      assert.deepEqual(written, [['rows-100', 'rows-101', 'rows-103']])
+    })
+
+    /** Gives the next commit a fate, and those after it a good one. */
+    function nextCommit(fate: 'is lost' | 'arrives unanswered'): void {
+      line.fateOf = (text) => {
+        if (!text.includes('COMMIT')) return 'arrives'
+        line.fateOf = () => 'arrives'
+        return fate
+      }
+    }
+
+    test('are done once where the commit was lost or only its answer was', async () => {
+      for (const fate of ['is lost', 'arrives unanswered'] as const) {
+        nextCommit(fate)
+        const names = many(fate, 5)
+        const { kept, heard } = await writeTogether(names, () => turnIn('1'))
+        assert.deepEqual([kept, [...heard].sort(), await noted(fate)], [names, names, names], fate)
+      }
+    })
+
+    test('are answered as unknown, all of them, where the database has no word on their commit', async () => {
+      nextCommit('is lost')
+      // As after a failover: the one that is asked has never come so far.
+      line.altered = (text) =>
+        text.includes('pg_xact_status') ? text.replace(/\d{3,}/u, (id) => '9'.repeat(id.length)) : text
+      const { kept, errors } = await writeTogether(many('unknown', 3), () => turnIn('1'))
+      assert.deepEqual(kept, [])
+      assert.deepEqual(
+        errors.map((error) => error instanceof OutcomeUnknown),
+        [true, true, true],
+      )
+      assert.deepEqual(await noted('unknown'), [])
+    })
+
+    test('of two processes take versions of a stream without gaps', async () => {
+      const stream = { id: '77', guildId: null }
+      const taken: number[] = []
+      const take = (from: Store) =>
+        from.write(async (tx) => {
+          const version = await nextStreamVersion(tx, stream)
+          tx.onCommitted(() => void taken.push(version))
+        }, turnIn('77'))
+      await Promise.all(Array.from({ length: 100 }, (_, i) => take(i % 2 === 0 ? store : other)))
+      assert.deepEqual(
+        taken.sort((a, b) => a - b),
+        Array.from({ length: 100 }, (_, i) => i + 1),
+      )
+    })
+  })
+}
