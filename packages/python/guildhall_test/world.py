@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from datetime import timedelta
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
+from urllib.parse import quote
 
 from .actor import Actor, Interaction, Message
 from .control import Control
@@ -75,6 +76,10 @@ class World:
     def transcript(self) -> str:
         """What happened by now as a chat shows it, for people to read."""
         return self._control.read(f"{self._path}/transcript").decode()
+
+    def picture(self, message: Message, as_user: str = "owner") -> bytes:
+        """A PNG of a message as the web client shows it to a user, by a Chromium of this machine."""
+        return self._control.read(f"{self._path}/messages/{message['id']}.png?as={quote(as_user)}")
 
     def snapshot(self) -> str:
         """Remembers the state, once nothing goes on. Returns the id by which restore goes back to it."""

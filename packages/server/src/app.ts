@@ -144,7 +144,7 @@ export async function createApp(config: Config, surroundings: AppEnvironment): P
   return {
     ...parts,
     listen: () => listen(http, config, own),
-    openAt: async (port) => own.announce(await http.ready().then(() => port)),
+    openAt: (port) => openAt(http, port, own),
     close: () => closeAll({ ...parts, lease }),
   }
 }
@@ -154,6 +154,11 @@ async function listen(http: App['http'], { host, port }: Config, own: OwnAddress
   const taken = portOf(http.server) ?? port
   own.announce(taken)
   return taken
+}
+
+async function openAt(http: App['http'], port: number, own: OwnAddress): Promise<void> {
+  await http.ready()
+  own.announce(port)
 }
 
 /** Where the server is reached, once its port is known. */

@@ -5,6 +5,7 @@ import type { Act, FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import type { SentFor } from '@guildhall/protocol/schema'
 import type { UserInteraction } from './interaction.ts'
+import type { ShownMessage } from './shown-message.ts'
 
 /** Something with an id: a channel, a message, a user. */
 export interface Identified {
@@ -16,7 +17,7 @@ export type MessageTarget = Pick<Message, 'id' | 'channel_id'>
 
 /** What came of an act, by its kind. */
 export interface ActOutcome {
-  readonly message: Message
+  readonly message: ShownMessage
   readonly interaction: InteractionResult
   readonly channel: Identified
   readonly instance: ActivityInstance
@@ -28,7 +29,7 @@ export interface Stage {
   /** Follows the interaction of an act of this actor. */
   follow(result: InteractionResult, actor: UserActor): UserInteraction
   /** The messages of a channel that a user sees, the oldest first, at most the last hundred. */
-  messages(userName: string, channelId: string): Promise<readonly Message[]>
+  messages(userName: string, channelId: string): Promise<readonly ShownMessage[]>
   readonly botId: string | null
 }
 
@@ -93,21 +94,21 @@ export class UserActor {
     return this.#ask({ act: 'select', ...this.#at(message), message_id: message.id, name: select, values })
   }
 
-  async say(content: string): Promise<Message> {
+  async say(content: string): Promise<ShownMessage> {
     return (await this.#stage.act({ act: 'say', ...this.#here, content })).message
   }
 
-  async reply(to: MessageTarget, content: string): Promise<Message> {
+  async reply(to: MessageTarget, content: string): Promise<ShownMessage> {
     return (await this.#stage.act({ act: 'say', ...this.#at(to), content, reply_to: to.id })).message
   }
 
   /** Sends files, with or without text. */
-  async attach(files: AttachedFile | readonly AttachedFile[], content = ''): Promise<Message> {
+  async attach(files: AttachedFile | readonly AttachedFile[], content = ''): Promise<ShownMessage> {
     const sent = [files].flat().map(({ name, data }) => ({ name, data: Buffer.from(data).toString('base64') }))
     return (await this.#stage.act({ act: 'say', ...this.#here, content, files: sent })).message
   }
 
-  async edit(message: MessageTarget, content: string): Promise<Message> {
+  async edit(message: MessageTarget, content: string): Promise<ShownMessage> {
     return (await this.#stage.act({ act: 'edit', ...this.#at(message), message_id: message.id, content })).message
   }
 
@@ -131,7 +132,7 @@ export class UserActor {
     await this.#stage.act({ act: 'vote', ...this.#at(message), message_id: message.id, answer_ids })
   }
 
-  async forward(message: MessageTarget, to: Identified): Promise<Message> {
+  async forward(message: MessageTarget, to: Identified): Promise<ShownMessage> {
     const act = { act: 'forward', ...this.#at(message), message_id: message.id, to_channel_id: to.id } as const
     return (await this.#stage.act(act)).message
   }
@@ -157,7 +158,7 @@ export class UserActor {
   }
 
   /** Sends a private message: to the bot unless somebody else is named. */
-  async dm(content: string, to: Identified | null = null): Promise<Message> {
+  async dm(content: string, to: Identified | null = null): Promise<ShownMessage> {
     const user_id = to?.id ?? this.#stage.botId
     if (user_id === null) throw new Error('the plan has no bot: say to whom')
     return (await this.#stage.act({ act: 'dm', as: this.name, user_id, content })).message
@@ -175,7 +176,7 @@ export class UserActor {
   }
 
   /** What the user sees in the channel: the last hundred messages, the oldest first. */
-  messages(): Promise<readonly Message[]> {
+  messages(): Promise<readonly ShownMessage[]> {
     return this.#stage.messages(this.name, this.channelId)
   }
 

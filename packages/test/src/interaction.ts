@@ -5,6 +5,7 @@ import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/ap
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult, InteractionState } from '@guildhall/protocol/sandboxes/interaction-result'
+import { type ShownMessage, shownMessage } from './shown-message.ts'
 
 /** An input of a modal, with the label above it. */
 export interface ModalField {
@@ -53,10 +54,16 @@ function fieldsOf(component: ModalTopLevelComponent): ModalField[] {
 export class UserInteraction {
   #result: InteractionResult
   readonly #submit: (filled: FilledValues) => Promise<UserInteraction>
+  readonly #draw: (message: Message) => Promise<Buffer>
 
-  constructor(result: InteractionResult, submit: (filled: FilledValues) => Promise<UserInteraction>) {
+  constructor(
+    result: InteractionResult,
+    submit: (filled: FilledValues) => Promise<UserInteraction>,
+    draw: (message: Message) => Promise<Buffer>,
+  ) {
     this.#result = result
     this.#submit = submit
+    this.#draw = draw
   }
 
   get id(): string {
@@ -78,12 +85,13 @@ export class UserInteraction {
   }
 
   /** The message that answers it, or that it updated; null if there is none yet. */
-  get message(): Message | null {
-    return this.#result.message
+  get message(): ShownMessage | null {
+    const { message } = this.#result
+    return message && shownMessage(message, this.#draw)
   }
 
-  get followUps(): readonly Message[] {
-    return this.#result.follow_ups
+  get followUps(): readonly ShownMessage[] {
+    return this.#result.follow_ups.map((message) => shownMessage(message, this.#draw))
   }
 
   get modal(): Modal | null {

@@ -46,3 +46,11 @@ export interface Description<P extends WorldPlan> extends SandboxAddresses {
   readonly channels: Readonly<Record<ChannelName<P>, Identified>>
   readonly roles: Readonly<Record<RoleName<P>, Identified>>
 }
+
+/** The bot in the form of a world; null of a plan without one. Untyped, since the plan alone says which. */
+export function botOf(bot: SandboxBot | null, gateway: BotGateway) {
+  const made = bot === null ? null : Object.create(null)
+  if (bot === null) return made
+  const { id, token, public_key: publicKey, client_secret: clientSecret } = bot
+  return Object.assign(made, { id, token, publicKey, clientSecret, gateway })
+}

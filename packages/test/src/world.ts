@@ -1,9 +1,11 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
+import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { Fault } from '@guildhall/protocol/sandboxes/fault'
 import type { SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { SentFor } from '@guildhall/protocol/schema'
 import { type ActOutcome, type Identified, type Stage, UserActor } from './actor.ts'
 import type { BotClient } from './bot-client.ts'
+import { botEnvironment } from './bot-environment.ts'
 import { BotGateway } from './bot-gateway.ts'
 import { BotProcess, type RunOptions } from './bot-process.ts'
 import type { BotReport } from './bot-report.ts'
@@ -14,8 +16,16 @@ import { type FailedCall, type FaultCount, failedCall } from './fault-plan.ts'
 import { UserInteraction } from './interaction.ts'
 import type { UserName, WorldPlan } from './plan.ts'
 import { SandboxLink } from './sandbox-link.ts'
+import { type ShownMessage, shownMessage } from './shown-message.ts'
 import { rememberWorld, type Settleable } from './world-of.ts'
-import type { BotOf, Description, WorldClock, WorldSnapshot, WorldUser } from './world-parts.ts'
+import {
+  type BotOf,
+  botOf,
+  type Description,
+  type WorldClock,
+  type WorldSnapshot,
+  type WorldUser,
+} from './world-parts.ts'
 
 /** Variables of a program's environment that are extended, so that they must be known. */
 const EXTENDED: ReadonlySet<string> = new Set(['NODE_OPTIONS', 'PYTHONPATH'])
@@ -75,18 +85,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
 
   /** What a bot's program finds in its environment: token, ids and addresses, by the names that bots usually read. */
   get env(): Readonly<Record<string, string>> {
-    const bot = this.#bot
-    const [guild] = Object.values<Identified>(this.guilds)
-    return {
-      ...(bot && { DISCORD_TOKEN: bot.token, BOT_TOKEN: bot.token, TOKEN: bot.token }),
-      ...(bot && { CLIENT_ID: bot.id, APPLICATION_ID: bot.id }),
-      ...(bot && { CLIENT_SECRET: bot.client_secret, PUBLIC_KEY: bot.public_key }),
-      ...(guild && { GUILD_ID: guild.id }),
-      GUILDHALL_URL: new URL(this.api).origin,
-      GUILDHALL_API: this.api,
-      GUILDHALL_GATEWAY: this.gateway,
-      GUILDHALL_CDN: this.cdn,
-    }
+    return botEnvironment(this, this.#bot, Object.values<Identified>(this.guilds)[0])
   }
 
   /** The bot's calls of the API, the oldest first, as of the last `settle` or `advance`; at most the last thousand. */
@@ -209,11 +208,15 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
       act: async (act) => {
         const outcome = await this.#link.post<ActOutcome & { now: number }>('acts', act)
         this.#link.now = outcome.now
-        if (outcome.message) rememberWorld(outcome.message, this.#settleable(act.as))
+        if (outcome.message) {
+          shownMessage(outcome.message, this.#drawAs(act.as))
+          rememberWorld(outcome.message, this.#settleable(act.as))
+        }
         return outcome
       },
       follow: (result, actor) => {
-        const interaction = new UserInteraction(result, (filled) => actor.submit(result.id, filled))
+        const submit = (filled: FilledValues) => actor.submit(result.id, filled)
+        const interaction = new UserInteraction(result, submit, this.#drawAs(actor.name))
         this.#link.interactions.set(result.id, interaction)
         rememberWorld(interaction, this.#settleable(actor.name))
         return interaction
@@ -232,15 +235,12 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     }
   }
 
-  async #messages(as: string, channel_id: string): Promise<readonly Message[]> {
-    return (await this.#link.post<{ messages: Message[] }>('acts', { act: 'read', as, channel_id })).messages
+  async #messages(as: string, channel_id: string): Promise<readonly ShownMessage[]> {
+    const { messages } = await this.#link.post<{ messages: Message[] }>('acts', { act: 'read', as, channel_id })
+    return messages.map((message) => shownMessage(message, this.#drawAs(as)))
   }
-}
 
-/** The bot in the form of a world; null of a plan without one. Untyped, since the plan alone says which. */
-function botOf(bot: SandboxBot | null, gateway: BotGateway) {
-  const made = bot === null ? null : Object.create(null)
-  if (bot === null) return made
-  const { id, token, public_key: publicKey, client_secret: clientSecret } = bot
-  return Object.assign(made, { id, token, publicKey, clientSecret, gateway })
+  #drawAs(user: string): (message: Identified) => Promise<Buffer> {
+    return ({ id }) => this.#link.read(`/messages/${id}.png?as=${encodeURIComponent(user)}`)
+  }
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { BrowserFailure } from '../chromium/browser-failure.ts'
+import { HeadlessPage } from '../chromium/headless-page.ts'
 import { describeError } from '../describe-error.ts'
 import { Failure } from './failure.ts'
-import { HeadlessPage } from './headless-page.ts'
 
 /** How long the Activity may take to be shown, ms. */
 const SHOWN_WITHIN_MS = 120_000
@@ -47,6 +48,7 @@ export async function screenshot({ launch, applicationId, token, file }: Wanted)
     await Promise.race([over, launched(page, launch, applicationId, token)])
     writeFileSync(file, await Promise.race([over, page.picture()]))
   } catch (error) {
+    if (error instanceof BrowserFailure) throw new Failure(error.message)
     throw error instanceof Failure ? error : new Failure(`cannot take a screenshot: ${describeError(error)}`)
   } finally {
     await page.close()

@@ -5,6 +5,7 @@ import { listCalls } from './call-routes.ts'
 import { FAULT_ROUTES } from './faults/fault-routes.ts'
 import { controlGateway, listSessions } from './gateway-routes.ts'
 import { performAct } from './perform-act.ts'
+import { getMessagePicture } from './pictures/picture-routes.ts'
 import { getReport } from './report/report-routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
@@ -92,4 +93,5 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   getReport,
   getTranscript,
   ...SNAPSHOT_ROUTES,
+  getMessagePicture,
 ]

@@ -22,8 +22,9 @@ export class TestApi {
     this.#program = program
   }
 
-  static async start(): Promise<TestApi> {
-    return new TestApi(await serve(['--test', '--no-web']))
+  /** @param args further flags, and no pages unless others are given */
+  static async start(args: readonly string[] = ['--no-web'], env: Record<string, string> = {}): Promise<TestApi> {
+    return new TestApi(await serve(['--test', ...args], env))
   }
 
   get address(): string {

@@ -1,12 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { Failure } from './failure.ts'
+import { BrowserFailure } from './browser-failure.ts'
+import { findChromium } from './find-chromium.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const SIZE = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }
+const SIZE: PageSize = { width: 1280, height: 800, deviceScaleFactor: 1 }
+
+interface PageSize {
+  readonly width: number
+  readonly height: number
+  readonly deviceScaleFactor: number
+}
+
+/** A part of a page, from its upper left corner. */
+export interface PagePart {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 interface Frame {
   readonly id: string
@@ -64,7 +78,7 @@ export class HeadlessPage {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     })
     const [said, heard] = this.#child.stdio.slice(3)
-    if (!(said instanceof Writable && heard instanceof Readable)) throw new Failure('cannot speak to Chromium')
+    if (!(said instanceof Writable && heard instanceof Readable)) throw new BrowserFailure('cannot speak to Chromium')
     let rest = ''
     heard.setEncoding('utf8').on('data', (text: string) => {
       const parts = (rest + text).split('\0')
@@ -76,9 +90,9 @@ export class HeadlessPage {
     this.#child.once('exit', () => this.#end(new Error('Chromium ended')))
   }
 
-  /** @throws Failure where there is no Chromium */
-  static async open(): Promise<HeadlessPage> {
-    const page = new HeadlessPage(chromium())
+  /** @throws BrowserFailure where there is no Chromium */
+  static async open(size: PageSize = SIZE): Promise<HeadlessPage> {
+    const page = new HeadlessPage(findChromium())
     try {
       const { targetInfos } = await page.#send<{ targetInfos: { type: string; targetId: string }[] }>(
         'Target.getTargets',
@@ -87,7 +101,7 @@ export class HeadlessPage {
       const attached = await page.#send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
       page.#session = attached.sessionId
       await page.#follow(page.#session)
-      await page.#sendToPage('Emulation.setDeviceMetricsOverride', SIZE)
+      await page.#sendToPage('Emulation.setDeviceMetricsOverride', { ...size, mobile: false })
       return page
     } catch (error) {
       await page.close()
@@ -100,22 +114,27 @@ export class HeadlessPage {
     await this.#sendToPage('Page.addScriptToEvaluateOnNewDocument', { source })
   }
 
+  /** Has the page show times as they are in UTC, whatever the machine's zone. */
+  async showUtc(): Promise<void> {
+    await this.#sendToPage('Emulation.setTimezoneOverride', { timezoneId: 'UTC' })
+  }
+
   async go(url: string): Promise<void> {
     const { errorText } = await this.#sendToPage<{ errorText?: string }>('Page.navigate', { url })
-    if (errorText) throw new Failure(`cannot open ${url}: ${errorText}`)
+    if (errorText) throw new BrowserFailure(`cannot open ${url}: ${errorText}`)
     await this.loaded((each) => each.pathname === new URL(url).pathname)
   }
 
-  /** Runs an expression and waits for what it promises. @throws Failure with what it says */
-  async run(expression: string): Promise<void> {
-    const asked = { expression, awaitPromise: true }
-    const { exceptionDetails: thrown } = await this.#sendToPage<{ exceptionDetails?: Thrown }>(
-      'Runtime.evaluate',
-      asked,
-    )
-    if (thrown === undefined) return
+  /** Runs an expression; resolves with what it promises. @throws BrowserFailure with what it says */
+  async run<T = void>(expression: string): Promise<T> {
+    const asked = { expression, awaitPromise: true, returnByValue: true }
+    const { exceptionDetails: thrown, result } = await this.#sendToPage<{
+      exceptionDetails?: Thrown
+      result: { value: T }
+    }>('Runtime.evaluate', asked)
+    if (thrown === undefined) return result.value
     const said = thrown.exception?.description ?? thrown.text
-    throw new Failure(said.split('\n')[0]?.replace(/^Error: /u, '') ?? said)
+    throw new BrowserFailure(said.split('\n')[0]?.replace(/^Error: /u, '') ?? said)
   }
 
   /** Resolves when a frame has loaded whose address is such, with the status of its document. */
@@ -136,8 +155,10 @@ export class HeadlessPage {
     return result.value
   }
 
-  async picture(): Promise<Buffer> {
-    const { data } = await this.#sendToPage<{ data: string }>('Page.captureScreenshot', { format: 'png' })
+  /** A PNG of what is seen, or of a part of the page. */
+  async picture(part?: PagePart): Promise<Buffer> {
+    const asked = { format: 'png', ...(part && { clip: { ...part, scale: 1 }, captureBeyondViewport: true }) }
+    const { data } = await this.#sendToPage<{ data: string }>('Page.captureScreenshot', asked)
     return Buffer.from(data, 'base64')
   }
 
@@ -211,24 +232,3 @@ export class HeadlessPage {
 
 const isSuch = (address: URL | null | undefined, isWanted: (address: URL) => boolean): boolean =>
   address != null && isWanted(address)
-
-/** @throws Failure */
-function chromium(): string {
-  const named = process.env.CHROMIUM
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const found = named ?? NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
-  if (found === undefined || !isProgram(found))
-    throw new Failure(
-      '--screenshot needs Chromium or Chrome: install it, or name it in the environment variable CHROMIUM',
-    )
-  return found
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}

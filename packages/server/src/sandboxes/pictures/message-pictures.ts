@@ -1,0 +1,108 @@
+import { BrowserFailure } from '../../chromium/browser-failure.ts'
+import { HeadlessPage, type PagePart } from '../../chromium/headless-page.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { ActFault, notThere } from '../act-fault.ts'
+import type { Sandbox } from '../sandbox.ts'
+
+/** How long a message may take to be shown, ms. */
+const SHOWN_WITHIN_MS = 30_000
+
+/** How many pictures may be asked for at once: they are made one after the other. */
+const MOST_WAITING = 16
+
+const SIZE = { width: 800, height: 1000, deviceScaleFactor: 1 }
+
+/** The page shows the sandbox's time, which stands still while it is looked at. */
+const atMoment = (now: number): string => `if (window === top) {
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...given) { given.length === 0 ? super(${now}) : super(...given) }
+    static now() { return ${now} }
+  }
+}`
+
+/** Resolves with the place of the row once it is drawn with its pictures, without marks of the pointer or of the way there. */
+const placeOf = (messageId: string): string => `new Promise((resolve) => {
+  const look = () => {
+    const row = document.querySelector('[data-message-id="${messageId}"]')
+    if (row === null) return setTimeout(look, 50)
+    row.scrollIntoView({ block: 'center' })
+    document.activeElement?.blur()
+    row.setAttribute('data-lit', 'false')
+    const pictures = [...row.querySelectorAll('img')].filter((each) => !each.complete)
+    if (pictures.length > 0) return setTimeout(look, 50)
+    document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+      const { x, y, width, height } = row.getBoundingClientRect()
+      resolve({ x: x + scrollX, y: y + scrollY, width, height })
+    })))
+  }
+  look()
+})`
+
+/** Pictures of messages as the web client shows them, made by a browser of this machine. */
+export class MessagePictures {
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  /** A PNG of a message as a user sees it. @throws ActFault without a browser, or where the message isn't shown */
+  async take(sandbox: Sandbox, messageId: string, userName: string): Promise<Buffer> {
+    if (this.#waiting >= MOST_WAITING) throw new ActFault(`${MOST_WAITING} pictures are asked for already`)
+    this.#waiting++
+    const taken = this.#last.then(() => picture(sandbox, messageId, userName))
+    this.#last = taken.catch(() => {})
+    try {
+      return await taken
+    } catch (error) {
+      throw error instanceof BrowserFailure ? new ActFault(error.message) : error
+    } finally {
+      this.#waiting--
+    }
+  }
+}
+
+/** @throws ActFault, BrowserFailure, CallRefused */
+async function picture(sandbox: Sandbox, messageId: string, userName: string): Promise<Buffer> {
+  const { app, addresses, now } = sandbox
+  const actor = sandbox.actor(userName)
+  if (!actor) throw notThere('user', userName, Object.keys(sandbox.world.users))
+  const token = sandbox.world.users[userName]?.token
+  const { statusCode } = await app.http.inject({ url: '/channels/@me', headers: { accept: 'text/html' } })
+  if (statusCode >= 400)
+    throw new ActFault('the server has no web client: it was started with --no-web, or it is not built')
+  const channelId = await channelOf(sandbox, messageId)
+  // Says why if the user doesn't see it.
+  await actor.api.call('GET', `/channels/${channelId}/messages/${messageId}`)
+  const guildId = await actor.guildOf(channelId)
+  const page = await HeadlessPage.open(SIZE)
+  const late = Promise.withResolvers<never>()
+  const patience = systemClock.after(SHOWN_WITHIN_MS, () =>
+    late.reject(new ActFault(`the message was not shown within ${SHOWN_WITHIN_MS} ms`)),
+  )
+  try {
+    return await Promise.race([shot(), late.promise])
+  } finally {
+    patience.cancel()
+    await page.close()
+  }
+
+  async function shot(): Promise<Buffer> {
+    await page.showUtc()
+    await page.beforeEachPage(atMoment(now))
+    await page.beforeEachPage(`if (window === top) localStorage.setItem('guildhall.token', ${JSON.stringify(token)})`)
+    await page.go(`${addresses.client}/channels/${guildId ?? '@me'}/${channelId}/${messageId}`)
+    return page.picture(await page.run<PagePart>(placeOf(messageId)))
+  }
+}
+
+/** @throws ActFault */
+async function channelOf({ app, interactions }: Sandbox, messageId: string): Promise<string> {
+  const query = app.kernel.store.db.q.selectFrom('messages').select('channel_id').where('id', '=', messageId)
+  const found = await query.executeTakeFirst()
+  if (found) return found.channel_id
+  const isHidden = interactions.messageOf(messageId) !== undefined
+  throw new ActFault(
+    isHidden
+      ? 'only its user was sent this message: no client that comes later shows it'
+      : `there is no message ${messageId}`,
+  )
+}
