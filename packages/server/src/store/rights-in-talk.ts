@@ -2,7 +2,6 @@
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from './db.ts'
-import { findBareMember } from './rows/member-row.ts'
 import { takeVersions } from './streams.ts'
 
 /** The rights in the guild that are read after it hold until the unit commits. */
@@ -11,6 +10,20 @@ const holdRights = effect<{ guildId: string }>((q, param) =>
 )
 const findVersions = statement<{ id: string }, { version: number; rights_version: number }>((q, param) =>
   q.selectFrom('streams').select(['version', 'rights_version']).where('id', '=', param('id')),
+)
+
+/** How far a guild has come, and the row of one of its members. */
+const findRights = statement<
+  { guildId: string; userId: string },
+  { version: number; rights_version: number; wire: string | null }
+>((q, param) =>
+  q
+    .selectFrom('streams')
+    .leftJoin('members', (join) =>
+      join.onRef('members.guild_id', '=', 'streams.id').on('members.user_id', '=', param('userId')),
+    )
+    .select(['streams.version', 'streams.rights_version', 'members.wire'])
+    .where('streams.id', '=', param('guildId')),
 )
 
 /** The version at which a guild's rights last changed. */
@@ -56,13 +69,13 @@ export async function takeTurnByRights(
 ): Promise<{ version: number; rights: RightsInTalk }> {
   // The rights come first: who had the turn and waited for them would keep others from it who are to give them free.
   holdRights(db, { guildId })
-  const [[taken], [guild], member] = await Promise.all([
+  const [[taken], [guild]] = await Promise.all([
     takeVersions(db, [{ id, guildId, structure: 0 }]),
-    findVersions(db, { id: guildId }),
-    findBareMember(db, guildId, userId),
+    findRights(db, { guildId, userId }),
   ])
   if (!taken) throw new Error('A stream was begun but gave no version')
   const known = { streamId: guildId, guildId, version: guild?.version ?? 0 }
+  const member = guild?.wire == null ? undefined : (JSON.parse(guild.wire) as BareMember)
   return { version: taken.version, rights: { rightsVersion: guild?.rights_version, guild: known, member } }
 }
 

@@ -60,7 +60,7 @@ async function bring(kernel: Kernel, published: Published, message: StoredMessag
     }
     if (!(await insertCrosspost(db, row))) return
     insertMessage(db, keyOf(guild, channel).guildId, brought)
-    touchLastMessage(db, guild, channelId, brought.id)
+    await touchLastMessage(db, guild, channelId, brought.id)
     emit(
       'MESSAGE_CREATE',
       toMessageEvent(guild, channel, toMessage(brought, { users: new Map(), urls: kernel.urls }), new Map()),

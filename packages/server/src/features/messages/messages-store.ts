@@ -30,7 +30,8 @@ const insert = effect<MessageKey & Wire & { authorId: string }>((q, param) =>
     wire: param('wire'),
   }),
 )
-const touch = effect<{ guildId: string | null; channelId: string; id: string }>((q, param) =>
+type Touched = { guildId: string | null; channelId: string; id: string }
+const touch = effect<Touched>((q, param) =>
   q
     .insertInto('streams')
     .values({
@@ -77,9 +78,20 @@ export const keyOf = (guild: GuildModel | null, channel: ChannelModel): ChannelK
   isThread: isThread(channel),
 })
 
+/** Of messages in the order in which they were written. */
+function touchNewest(db: TxDb, written: readonly Touched[]): void {
+  const newest = new Map(written.map((each) => [each.channelId, each]))
+  for (const each of newest.values()) touch(db, each)
+}
+
 /** Notes a channel's newest message in its stream's row; of a forum its newest post. */
-export function touchLastMessage(db: TxDb, guild: GuildModel | null, channelId: string, id: string): void {
-  touch(db, { guildId: guild?.id ?? null, channelId, id })
+export async function touchLastMessage(
+  db: TxDb,
+  guild: GuildModel | null,
+  channelId: string,
+  id: string,
+): Promise<void> {
+  await db.gather(touchNewest, [{ guildId: guild?.id ?? null, channelId, id }])
 }
 
 export async function findMessage(db: Db, key: MessageKey): Promise<StoredMessage | undefined> {

@@ -25,7 +25,7 @@ export async function placeMessage(
   for (const part of messageWritten.parts) part(tx, message, people)
   if (!guild || !isThread(channel)) {
     insertMessage(tx.db, keyOf(guild, channel).guildId, message)
-    touchLastMessage(tx.db, guild, channel.id, message.id)
+    await touchLastMessage(tx.db, guild, channel.id, message.id)
     return message
   }
   const memberOf = (id: string): FoundMember[] => {

@@ -35,7 +35,7 @@ export async function postSystemMessage(
   const written = newSystemMessage(tx, guild, channel, told)
   const stored = isThread(channel) ? await placedIn(tx, channel, written) : written
   insertMessage(tx.db, guildId, stored)
-  if (!isThread(channel)) touchLastMessage(tx.db, guild, channel.id, stored.id)
+  if (!isThread(channel)) await touchLastMessage(tx.db, guild, channel.id, stored.id)
   const people = new Map(known.map((each) => [each.user.id, each]))
   const sought = [told.authorId, ...stored.mentions].filter((id) => !people.has(id))
   const found = sought.length > 0 ? await listParticipants(tx.db, guildId, sought) : []

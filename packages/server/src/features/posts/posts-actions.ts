@@ -71,7 +71,7 @@ export async function startPost(
   insertMessage(tx.db, guild.id, first)
   leaveToUnfurl(tx, first)
   for (const part of messageWritten.parts) part({ ...tx, channel: thread }, first, people)
-  touchLastMessage(tx.db, guild, forum.id, thread.id)
+  await touchLastMessage(tx.db, guild, forum.id, thread.id)
   const message = toMessage(first, people)
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, message, people.members))
   return { ...thread, message }

@@ -60,7 +60,7 @@ async function start(
   const people = await findPeople(tx, [], caller.user)
   const sentMessage = threadCreatedMessage(tx, guild, thread)
   insertMessage(tx.db, guild.id, sentMessage)
-  touchLastMessage(tx.db, guild, channel.id, sentMessage.id)
+  await touchLastMessage(tx.db, guild, channel.id, sentMessage.id)
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, channel, toMessage(sentMessage, people), people.members))
   return thread
 }

@@ -125,7 +125,7 @@ class Batch {
     const count = this.begun.length
     const isFirst = count === 1
     const control = (sql: string) => this.#left.later.push(handled(queryPool(client, sql)))
-    if (!isFirst) control(`SAVEPOINT unit_${count}`)
+    if (!isFirst) control(`${count > 2 ? `RELEASE SAVEPOINT unit_${count - 1}; ` : ''}SAVEPOINT unit_${count}`)
     const own = nothingLeft()
     const gathered: [Gathered, readonly unknown[]][] = []
     const tx: TxDb = {
@@ -142,10 +142,9 @@ class Batch {
       if (isFirst || isOfDatabase(error)) throw error
       // Others may have it refused by what is not committed yet.
       this.ran.push({ unit, answer: () => unit.reject(error) })
-      control(`ROLLBACK TO SAVEPOINT unit_${count}; RELEASE SAVEPOINT unit_${count}`)
+      control(`ROLLBACK TO SAVEPOINT unit_${count}`)
       return
     }
-    if (!isFirst) control(`RELEASE SAVEPOINT unit_${count}`)
     this.#left.committed.push(...own.committed)
     this.#left.told.push(...own.told)
     this.#left.hints.push(...own.hints)
