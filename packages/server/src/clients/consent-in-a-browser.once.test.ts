@@ -120,7 +120,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     asks = more
     keepsCodes = true
     await signIn(who)
-    await button('Allow').click()
+    await button('Authorize').click()
     await heading('Kept')
     return new URL(page.url()).searchParams.get('code') ?? ''
   }
@@ -137,7 +137,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await signIn(world.member)
     await heading('Quartermaster')
     assert.equal(await page.getByText(new URL(site.origin).host).isVisible(), true)
-    await button('Allow').click()
+    await button('Authorize').click()
     await heading('Welcome, member')
     assert.equal(site.visits.find(({ pathname }) => pathname === '/callback')?.searchParams.get('state'), 'a state')
   })
@@ -146,7 +146,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     asks = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
     proves = { code_verifier: VERIFIER }
     await signIn(world.member)
-    await button('Allow').click()
+    await button('Authorize').click()
     await heading('Welcome, member')
   })
 
@@ -159,7 +159,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(world.member.password)
     await page.keyboard.press('Enter')
-    await page.locator('button:not([aria-disabled=true])', { hasText: 'Allow' }).waitFor()
+    await page.locator('button:not([aria-disabled=true])', { hasText: 'Authorize' }).waitFor()
     for (const _ of [1, 2]) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await heading('Welcome, member')
@@ -172,7 +172,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await signIn(who)
     await page.getByLabel('Code', { exact: true }).fill(app.code(1))
     await button('Sign in').click()
-    await button('Allow').click()
+    await button('Authorize').click()
     await heading('Welcome, careful')
   })
 
@@ -186,7 +186,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await page.getByLabel('User name').fill('stranger')
     await page.getByLabel('Password', { exact: true }).fill(world.stranger.password)
     await button('Sign in').click()
-    await button('Allow').click()
+    await button('Authorize').click()
     await heading('Welcome, stranger')
   })
 
@@ -199,7 +199,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
   test('the consent page continues by itself if the user agreed before and the site asks for nothing more', async () => {
     const who = await world.newPerson('returning')
     await signIn(who)
-    await button('Allow').click()
+    await button('Authorize').click()
     await heading('Welcome, returning')
     const again = async (more: Record<string, string>) => {
       asks = { prompt: 'none', ...more }
@@ -209,13 +209,13 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await again({})
     await heading('Welcome, returning')
     await again({ scope: 'identify email' })
-    await button('Allow').waitFor()
+    await button('Authorize').waitFor()
   })
 
   test('leads whoever is signed in nowhere without a press where what is asked can’t be, silent or not', async () => {
     const who = await world.newPerson('hasty')
     await signIn(who)
-    await button('Allow').click()
+    await button('Authorize').click()
     await heading('Welcome, hasty')
     site.visits.length = 0
     await world.owner.api.patch(`/applications/${client.id}`, { integration_types_config: { 0: {} } })
@@ -234,14 +234,14 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
           `${host}${authorizePath(client, { redirect_uri: `${site.origin}/callback`, prompt, ...wrong })}`,
         )
         await heading('This link doesn’t work')
-        const href = (await page.getByRole('link', { name: 'Go on' }).getAttribute('href')) ?? ''
+        const href = (await page.getByRole('link', { name: 'Continue' }).getAttribute('href')) ?? ''
         assert.equal(new URL(href).searchParams.get('error'), error)
       }
     }
     for (const redirect_uri of [`${site.origin}/callback/`, `${site.otherOrigin}/callback`, 'javascript:alert(1)']) {
       await page.goto(`${host}${authorizePath(client, { prompt: 'none', redirect_uri })}`)
       await heading('This link doesn’t work')
-      assert.equal(await page.getByRole('link', { name: 'Go on' }).count(), 0)
+      assert.equal(await page.getByRole('link', { name: 'Continue' }).count(), 0)
     }
     assert.deepEqual(site.visits, [])
     await world.owner.api.patch(`/applications/${client.id}`, { integration_types_config: { 0: {}, 1: {} } })
@@ -254,14 +254,14 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await signIn(world.member, `${host}${authorizePath(own, { redirect_uri, prompt: 'none' })}`)
     await heading('This link doesn’t work')
     assert.deepEqual(site.visits, [])
-    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
     await heading(/^Refused: unauthorized_client/u)
   })
 
   test('asks whoever never agreed, however silent the site would be', async () => {
     asks = { prompt: 'none' }
     await signIn(await world.newPerson('never'))
-    await button('Allow').waitFor()
+    await button('Authorize').waitFor()
     assert.deepEqual(
       site.visits.map(({ pathname }) => pathname),
       ['/'],
@@ -287,7 +287,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await button('Cancel').waitFor()
     const redirect_uri = `${site.origin}/callback`
     const opened = await openedWindow(authorizePath(client, { redirect_uri, state: 'a window' }))
-    await opened.getByRole('button', { name: 'Allow', exact: true }).waitFor()
+    await opened.getByRole('button', { name: 'Authorize', exact: true }).waitFor()
     assert.equal(await isLost(), false)
     for (const reach of ['document', 'localStorage', 'history', 'name']) {
       const reached = await page.evaluate((name) => {
@@ -300,7 +300,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
       assert.equal(reached, 'SecurityError', reach)
     }
     const closed = opened.waitForEvent('close')
-    await opened.getByRole('button', { name: 'Allow', exact: true }).click()
+    await opened.getByRole('button', { name: 'Authorize', exact: true }).click()
     await closed
     await heading('Heard of a code')
   })
@@ -309,7 +309,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await signIn(world.member, `${host}/oauth2/authorize?client_id=${client.id}&scope=bot`)
     await button('Cancel').waitFor()
     const opened = await openedWindow(`/oauth2/authorize?client_id=${client.id}&scope=applications.commands`)
-    await opened.getByRole('button', { name: 'Allow', exact: true }).waitFor()
+    await opened.getByRole('button', { name: 'Authorize', exact: true }).waitFor()
     assert.equal(await isLost(), true)
     assert.equal(await opened.evaluate('opener'), null)
   })
@@ -317,7 +317,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
   test('leaves no way back to what was answered', async () => {
     keepsCodes = true
     await signIn(world.member)
-    await button('Allow').click()
+    await button('Authorize').click()
     await heading('Kept')
     await page.goBack()
     await page.getByRole('link', { name: 'Sign in with Guildhall' }).waitFor()
@@ -341,15 +341,15 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await page.getByRole('link').click()
     await heading('This link doesn’t work')
     assert.equal(new URL(page.url()).origin, host)
-    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
     await heading('Refused: invalid_scope, a state')
   })
 
   test('opens an app of its own scheme', async () => {
     const asked = new URL(`${host}${authorizePath(client, { redirect_uri: 'myapp:/signed-in' })}`)
     await signIn(world.member, asked.href)
-    await button('Allow').click()
-    const link = page.getByRole('link', { name: 'Go on' })
+    await button('Authorize').click()
+    const link = page.getByRole('link', { name: 'Continue' })
     assert.match((await link.getAttribute('href')) ?? '', /^myapp:\/signed-in\?code=[\w-]+$/u)
     assert.equal(new URL(page.url()).origin, host)
   })
@@ -359,7 +359,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
       `${host}${authorizePath(client, { redirect_uri: 'myapp:/signed-in', ...more })}`
     await agreeToAll(world.stranger)
     await signIn(world.stranger, ask({ prompt: 'none', state: 'x' }))
-    const link = page.getByRole('link', { name: 'Go on' })
+    const link = page.getByRole('link', { name: 'Continue' })
     assert.match((await link.getAttribute('href')) ?? '', /^myapp:\/signed-in\?code=[\w-]+&state=x$/u)
     await page.goto(ask({ scope: 'nothing' }))
     await heading('This link doesn’t work')
@@ -369,10 +369,10 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
   test('the consent page adds a bot to the guild that the user chooses', async () => {
     const query = new URLSearchParams({ client_id: client.id, scope: 'bot', permissions: '1032' })
     await signIn(world.owner, `${host}/oauth2/authorize?${query}`)
-    await page.getByRole('combobox', { name: 'It comes to the guild' }).click()
+    await page.getByRole('combobox', { name: 'Add to guild' }).click()
     await page.getByRole('option', { name: 'Guild under test' }).click()
-    await page.getByLabel('Everything', { exact: false }).uncheck()
-    await button('Allow').click()
+    await page.getByLabel('Administrator', { exact: false }).uncheck()
+    await button('Authorize').click()
     await heading('Done')
     const roles: any[] = (await world.owner.api.get(`/guilds/${world.guildId}/roles`)).body
     assert.equal(roles.find(({ tags }) => tags?.bot_id === client.id)?.permissions, '1024')

@@ -76,7 +76,7 @@ describe('a web site that signs people in with an unmodified passport-discord', 
   }
 
   /** Goes to the site, signs in on our page, and answers; what the site shows then. */
-  async function visit(who: Person, button: 'Allow' | 'Cancel'): Promise<string> {
+  async function visit(who: Person, button: 'Authorize' | 'Cancel'): Promise<string> {
     session = {}
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -93,7 +93,7 @@ describe('a web site that signs people in with an unmodified passport-discord', 
   }
 
   test('knows who came, with state and a challenge', async () => {
-    assert.equal(await visit(world.member, 'Allow'), 'Welcome, member of member@example.org')
+    assert.equal(await visit(world.member, 'Authorize'), 'Welcome, member of member@example.org')
   })
 
   test('passport-discord reports that the user refused', async () => {

@@ -53,9 +53,9 @@ test('ignores form errors of a strange shape', () => {
 
 test('describes whatever a call throws', () => {
   assert.equal(describeProblem(new ApiProblem({ status: 403, code: 1, message: 'No.', fields: new Map() })), 'No.')
-  assert.match(describeProblem(new UnexpectedAnswer('x')), /does not understand/)
+  assert.match(describeProblem(new UnexpectedAnswer('x')), /doesn’t understand/)
   assert.match(describeProblem(new DOMException('x', 'TimeoutError')), /too long/)
-  assert.match(describeProblem(new TypeError('fetch failed')), /cannot be reached/)
+  assert.match(describeProblem(new TypeError('fetch failed')), /can’t be reached/)
 })
 
 test('a list of texts at a field is kept by lines', () => {

@@ -66,9 +66,9 @@ const INVALID_FORM = 50_035
 /** What a person can be told about anything that a call threw. */
 export function describeProblem(problem: unknown): string {
   if (problem instanceof ApiProblem) return problem.words
-  if (problem instanceof UnexpectedAnswer) return t('api.the-server-gave-an-answer')
+  if (problem instanceof UnexpectedAnswer) return t('api.the-server-sent-a-response-that')
   if (problem instanceof DOMException && problem.name === 'TimeoutError') return t('api.the-server-took-too-long')
-  return t('api.the-server-cannot-be-reached')
+  return t('api.the-server-cant-be-reached-check')
 }
 
 /** Whether a call never came to the server, or its answer never came back: it may be made again. */

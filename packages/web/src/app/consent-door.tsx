@@ -13,7 +13,7 @@ export const ConsentDoor = ({ session: { token, ending } }: { session: AccountSe
         <AccountsPage
           entrance={{ name: 'sign-in' }}
           ending={ending}
-          reason={rich('app.sent-you-here-sign-in', { bdi: (words) => <bdi>{words}</bdi>, name })}
+          reason={rich('app.sent-you-here-sign-in-to', { bdi: (words) => <bdi>{words}</bdi>, name })}
         />
       )}
     />

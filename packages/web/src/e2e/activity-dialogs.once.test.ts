@@ -170,7 +170,7 @@ describe('what an Activity asks its user', { skip }, () => {
     const carol = await server.newPerson('carol')
     await letIn(server, app, carol, 'identify')
     const other = await stages.enter(carol, new URL(address ?? '').pathname)
-    await other.getByText('To do there together').waitFor()
+    await other.getByText('Activity').waitFor()
     await button(other, 'Join the guild').click()
     await dialog(other, 'Activities').waitFor()
     await other.waitForURL(`**/channels/${testGuild.id}/${voiceId}`)

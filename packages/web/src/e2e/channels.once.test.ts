@@ -307,12 +307,12 @@ describe('channels', { skip }, () => {
     const made = await count()
     await page.keyboard.press('Escape')
     assert.equal(await open(), first)
-    await dialog(page).getByLabel('It ends').selectOption({ label: 'never' })
-    await dialog(page).getByLabel('It is good for').selectOption({ label: 'one person' })
+    await dialog(page).getByLabel('Expires').selectOption({ label: 'never' })
+    await dialog(page).getByLabel('Max uses').selectOption({ label: '1 use' })
     assert.equal(await link.textContent(), first)
     assert.equal(await count(), made)
     await look(page, 'invite-terms')
-    await press(page, 'Make a link like this')
+    await press(page, 'Create a link')
     await page.waitForFunction(
       (old) =>
         document.querySelector('.copy-line-value code')?.textContent?.includes('/invite/') &&

@@ -10,7 +10,7 @@ import { stage } from './stage.ts'
 
 const MARKUP = `"'><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>`
 
-const allow = (page: Page) => page.locator('button:not([aria-disabled=true])', { hasText: 'Allow' })
+const allow = (page: Page) => page.locator('button:not([aria-disabled=true])', { hasText: 'Authorize' })
 const addressOf = (id: string, more: Record<string, string> = {}) =>
   `/oauth2/authorize?${new URLSearchParams({ client_id: id, ...more })}`
 const choose = async (page: Page, label: string, name: string) => {
@@ -43,8 +43,8 @@ describe('the page of consent', { skip }, () => {
     await page.getByLabel('Password', { exact: true }).fill(testGuild.owner.password)
     await button(page, 'Create the account').click()
     await page.getByText('Signed in as newcomer').waitFor()
-    await page.getByText('You manage no guild to which it could come.').waitFor()
-    assert.equal(await button(page, 'Allow').count(), 0)
+    await page.getByText('You don’t manage a guild that it could be added to.').waitFor()
+    assert.equal(await button(page, 'Authorize').count(), 0)
     await look(page, 'consent-barred')
   })
 
@@ -70,17 +70,17 @@ describe('the page of consent', { skip }, () => {
     )
     await allow(page).click()
     await page.getByText('Choose a guild.').waitFor()
-    await choose(page, 'It comes to the guild', 'Guild of Ada')
+    await choose(page, 'Add to guild', 'Guild of Ada')
     await look(page, 'consent-bot')
     await tabThrough(page)
     await change('8')
     // The press that brings a window back to the front counts for nothing.
     await heading(page, 'Weather Vane').click()
     await allow(page).click()
-    await page.getByText('It was changed while you looked', { exact: false }).waitFor()
+    await page.getByText('The application was changed while you were looking', { exact: false }).waitFor()
     await tick(page, /^Administrator/).waitFor()
     await look(page, 'consent-changed')
-    await choose(page, 'It comes to the guild', 'Guild of Ada')
+    await choose(page, 'Add to guild', 'Guild of Ada')
     await tick(page, /^Administrator/).uncheck()
     await allow(page).click()
     await heading(page, 'Done').waitFor()
@@ -127,7 +127,7 @@ describe('the page of consent', { skip }, () => {
     })
     const { web } = server
     await page.goto(new URL(addressOf(id, { scope: 'applications.commands' }), web).href)
-    await page.locator('button[data-pressed]', { hasText: 'Allow' }).waitFor()
+    await page.locator('button[data-pressed]', { hasText: 'Authorize' }).waitFor()
     await allow(page).waitFor()
     assert.deepEqual(asked, [])
     await allow(page).click()
@@ -143,7 +143,7 @@ describe('the page of consent', { skip }, () => {
     await page.getByText('127.0.0.1:9').waitFor()
     await allow(page).click()
     await page.getByText('Choose a channel.').waitFor()
-    await choose(page, 'It writes to the channel', 'general Guild of Ada')
+    await choose(page, 'Channel that it posts in', 'general Guild of Ada')
     await look(page, 'consent-webhook')
     const gone = page.waitForRequest((request) => request.url().startsWith(`${redirect_uris[0]}?code=`))
     stages.expect(/ERR_/)
@@ -156,11 +156,11 @@ describe('the page of consent', { skip }, () => {
     const { id } = await makeApplication(server, testGuild.owner)
     const wrong = addressOf(id, { scope: 'identify', response_type: 'code', redirect_uri: 'https://evil.example/' })
     const page = await stages.enter(null, wrong)
-    await page.getByText('an address that the application has not registered').waitFor()
+    await page.getByText('an address that the application hasn’t registered').waitFor()
     await look(page, 'consent-refused')
     assert.equal(await page.getByLabel('Password').count(), 0)
     await page.goto(new URL(addressOf('1'), server.web).href)
-    await page.getByText('There is no application of the number').waitFor()
+    await page.getByText('There is no application with the ID in this link').waitFor()
   })
 
   test('lets somebody choose for whom it is where the link leaves that open, and nowhere else', async () => {
@@ -170,12 +170,12 @@ describe('the page of consent', { skip }, () => {
     const open = (more: Record<string, string>) =>
       stages.enter(testGuild.owner, addressOf(id, { scope: 'applications.commands', ...more }))
     const choices = (page: Page) => page.getByRole('radio').count()
-    const places = (page: Page) => page.getByRole('combobox', { name: 'It comes to the guild' }).count()
+    const places = (page: Page) => page.getByRole('combobox', { name: 'Add to guild' }).count()
     const either = await open({})
-    await either.getByRole('radio', { name: 'With you' }).waitFor()
+    await either.getByRole('radio', { name: 'You' }).waitFor()
     assert.deepEqual([await choices(either), await places(either)], [2, 0])
     const toGuild = await open({ integration_type: '0' })
-    await toGuild.getByRole('combobox', { name: 'It comes to the guild' }).waitFor()
+    await toGuild.getByRole('combobox', { name: 'Add to guild' }).waitFor()
     assert.equal(await choices(toGuild), 0)
     await look(toGuild, 'consent-to-a-guild')
     const toUser = await open({ integration_type: '1', guild_id: testGuild.id })
@@ -201,7 +201,7 @@ describe('the page of consent', { skip }, () => {
     await allow(page).waitFor()
     await server.call(testGuild.owner, `/applications/${id}/delete`, { body: {} })
     await allow(page).click()
-    await page.getByText('The application is gone. Nothing was given to it.').waitFor()
+    await page.getByText('The application was deleted. It didn’t get access.').waitFor()
     await look(page, 'consent-gone')
     await page.goto(new URL(addressOf(again.id, { scope: 'applications.commands' }), server.web).href)
     await allow(page).waitFor()
@@ -232,8 +232,8 @@ describe('the page of consent', { skip }, () => {
     await server.call(mallory, '/guilds', { body: { name } })
     const page = await stages.enter(mallory, addressOf(id, { scope: 'applications.commands', guild_id: '1' }))
     await page.getByText('Signed in as').waitFor()
-    await page.getByRole('radio', { name: 'To a guild' }).check()
-    await page.getByRole('combobox', { name: 'It comes to the guild' }).click()
+    await page.getByRole('radio', { name: 'A guild' }).check()
+    await page.getByRole('combobox', { name: 'Add to guild' }).click()
     await page.getByRole('option').first().click()
     await look(page, 'consent-hostile')
     assert.equal(await page.evaluate('window.hurt'), undefined)

@@ -91,7 +91,7 @@ describe('guilds that anyone may find', { skip }, () => {
     await look(page, 'discovery-banned')
     await unlock(ids['Book binders'], 'COMMUNITY')
     await join.click()
-    await dialog.getByText('This guild is not open to everybody any more.').waitFor()
+    await dialog.getByText('This guild is no longer open to everyone.').waitFor()
 
     await unlock(ids['Book binders'], 'COMMUNITY', 'DISCOVERABLE', 'INVITES_DISABLED')
     await page.reload()

@@ -98,7 +98,7 @@ describe('friends', { skip }, () => {
       await button(page, `More actions for ${name}`).click()
       await item(page, action).click()
     }
-    await choose('di', 'Call them otherwise…')
+    await choose('di', 'Add friend nickname…')
     await page.getByRole('dialog').getByLabel('Name').fill('Sister')
     await look(page, 'friend-nickname')
     await button(page, 'Save').click()
@@ -152,7 +152,7 @@ describe('friends', { skip }, () => {
     await look(page, 'friends-link')
     const other = await empty.enter(fi, new URL(link ?? '').pathname)
     await other.getByRole('heading', { level: 1, name: 'ed' }).waitFor()
-    await button(other, 'Be friends').click()
+    await button(other, 'Become friends').click()
     await button(other, 'Message ed').waitFor()
     await tab(page, 'All').click()
     await button(page, 'Message fi').waitFor()

@@ -47,7 +47,7 @@ describe('audit log of a guild', { skip }, () => {
       .waitFor()
 
     await server.call(owner, `/guilds/${id}/roles/${role.id}`, { method: 'DELETE' })
-    await page.getByRole('button', { name: 'Clear the choice' }).click()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
     await page.getByLabel('Action', { exact: true }).selectOption('Role deleted')
     await until(async () => (await entries(page).count()) === 1)
     await entries(page)

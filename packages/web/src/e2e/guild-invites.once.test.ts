@@ -134,7 +134,7 @@ describe('invites of a guild', { skip }, () => {
     await page.keyboard.press('Escape')
     await page.getByRole('textbox', { name: 'User IDs' }).fill('ivy')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('“ivy” is no ID.').waitFor()
+    await page.getByText('“ivy” isn’t an ID.').waitFor()
     await page.getByRole('textbox', { name: 'User IDs' }).fill('')
     await look(page, 'guild-invite-targets-add')
     await page.getByRole('button', { name: 'Add', exact: true }).click()

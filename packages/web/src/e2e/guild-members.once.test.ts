@@ -98,7 +98,7 @@ describe('members of a guild', { skip }, () => {
     await look(page, 'guild-members-choosing')
     await tabThrough(page)
     await page.getByRole('button', { name: 'Ban…' }).click()
-    await page.getByLabel('Messages to delete').selectOption('Of the last day')
+    await page.getByLabel('Messages to delete').selectOption('From the last day')
     await page.getByLabel('Reason').fill('Stole the anvil')
     await look(page, 'guild-members-bulk-ban')
     // One of them goes the same way at the same time.

@@ -93,7 +93,7 @@ describe('the guilds that one is in', { skip }, () => {
     const guild = await found(owner, 'Inn')
     await comeInto(member, owner, guild)
     const page = await empty.enter(member, `/channels/${guild.id}/${guild.system_channel_id}`)
-    const leave = page.getByRole('menuitem', { name: 'Leave the guild…' })
+    const leave = page.getByRole('menuitem', { name: 'Leave guild…' })
     await page.getByRole('button', { name: 'More actions for Inn' }).click()
     await leave.click()
     await look(page, 'leave-guild')
@@ -107,7 +107,7 @@ describe('the guilds that one is in', { skip }, () => {
     const own = await empty.enter(owner, `/channels/${guild.id}/${guild.system_channel_id}`)
     await own.getByRole('button', { name: 'More actions for Inn' }).click()
     await own.getByRole('menuitem', { name: 'Mark as read' }).waitFor()
-    assert.equal(await own.getByRole('menuitem', { name: 'Leave the guild…' }).count(), 0)
+    assert.equal(await own.getByRole('menuitem', { name: 'Leave guild…' }).count(), 0)
   })
 
   test('one is founded with a picture, which all see; a file that is no picture is refused at its field', async () => {

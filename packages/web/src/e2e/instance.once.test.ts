@@ -150,7 +150,7 @@ describe('the administration of a server', { skip }, () => {
     await choose(page, 'Weavers', 'Enable')
     await page.getByText('Disabled', { exact: true }).waitFor({ state: 'detached' })
     await choose(page, 'Weavers', 'Delete…')
-    await page.getByLabel('The guild’s name, to be sure').fill('Weavers')
+    await page.getByLabel('Name of the guild, to confirm').fill('Weavers')
     await dialogButton(page, 'Delete').click()
     await page.getByText('No matching guilds.').waitFor()
     await assert.rejects(server.call(guest, `/guilds/${id}`), /10004/)

@@ -63,7 +63,7 @@ describe('the page of an invite', { skip }, () => {
     await outside.getByRole('heading', { level: 2, name: 'Harbour Chess Club' }).waitFor()
     await heading(outside, 'Sign in').waitFor()
     await look(outside, 'invite-signed-out')
-    await outside.getByText('What waits there').click()
+    await outside.getByText('What awaits you there').click()
     await outside.getByText('Knight', { exact: true }).waitFor()
 
     const page = await testGuild.enter(stranger, `/invite/${code}?event=${event.id}`)
@@ -81,7 +81,7 @@ describe('the page of an invite', { skip }, () => {
     await page.getByText('ten minutes').waitFor()
     await page.getByText('agree to its rules').waitFor()
     await page.getByText(', Pier 3').waitFor()
-    await page.getByText(/^Good until /u).waitFor()
+    await page.getByText(/^Valid until /u).waitFor()
     await look(page, 'invite-rich')
     assert.deepEqual((await tabThrough(page)).slice(-2), ['button Join the guild', 'button Not now'])
     await unlock()
@@ -114,9 +114,9 @@ describe('the page of an invite', { skip }, () => {
     )
     await page.goto(new URL(`/invite/${code}`, testGuild.server.web).href)
     await page.getByText('ada invites you to a guild, as a guest.').waitFor()
-    await page.getByText('You see this one channel').waitFor()
+    await page.getByText('You can see this one channel').waitFor()
     await page.getByText('Chess in the Park', { exact: true }).waitFor()
-    await button(page, 'Come in as a guest').waitFor()
+    await button(page, 'Join as a guest').waitFor()
     await look(page, 'invite-app')
   })
 
@@ -131,7 +131,7 @@ describe('the page of an invite', { skip }, () => {
     await look(page, 'invite-unknown')
 
     await open(await make({ target_user_ids: [place.guest.id] }))
-    await page.getByText('This invite is meant for somebody else.').waitFor()
+    await page.getByText('This invite is for someone else.').waitFor()
     await look(page, 'invite-for-others')
 
     const code = await make()

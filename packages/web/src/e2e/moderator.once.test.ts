@@ -104,7 +104,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
     await choose(page, court.plain.name, 'Time out…')
     await page.getByRole('button', { name: 'Time out', exact: true }).click()
     await page.getByText(`${court.plain.name} was timed out.`).first().waitFor()
-    await choose(page, court.plain.name, 'End time-out')
+    await choose(page, court.plain.name, 'Remove timeout')
     await choose(page, court.plain.name, 'Kick…')
     await page.getByRole('button', { name: 'Kick', exact: true }).click()
     await gone(member(page, court.plain.name))

@@ -52,9 +52,9 @@ describe('a bot from nothing', { skip }, () => {
     await consent.getByLabel('User name').fill('ada')
     await consent.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await button(consent, 'Sign in').click()
-    await consent.getByRole('combobox', { name: 'It comes to the guild' }).click()
+    await consent.getByRole('combobox', { name: 'Add to guild' }).click()
     await consent.getByRole('option', { name: 'Guild of Ada' }).click()
-    await button(consent, 'Allow').click()
+    await button(consent, 'Authorize').click()
     await heading(consent, 'Done').waitFor()
 
     const bot = await connectBot(server, { id, botToken })

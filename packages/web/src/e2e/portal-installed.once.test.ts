@@ -58,13 +58,13 @@ describe('a team’s application', { skip }, () => {
       new URL(`/oauth2/authorize?${new URLSearchParams({ client_id: id, ...more })}`, server.web).href
     await page.goto(address({ scope: 'bot applications.commands', permissions: '2048' }))
     await page.getByText('By Tower').waitFor()
-    await page.getByRole('combobox', { name: 'It comes to the guild' }).click()
+    await page.getByRole('combobox', { name: 'Add to guild' }).click()
     await page.getByRole('option', { name: 'Guild of Ada' }).click()
-    await button(page, 'Allow').click()
+    await button(page, 'Authorize').click()
     await heading(page, 'Done').waitFor()
     await page.goto(address({ scope: 'applications.commands' }))
-    await page.getByRole('radio', { name: 'With you' }).check()
-    await button(page, 'Allow').click()
+    await page.getByRole('radio', { name: 'You' }).check()
+    await button(page, 'Authorize').click()
     await heading(page, 'Done').waitFor()
 
     const bot = await connectBot(server, { id, botToken })

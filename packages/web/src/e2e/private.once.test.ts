@@ -127,8 +127,8 @@ describe('private talks', { skip }, () => {
       .waitFor()
 
     await people(b).getByRole('button', { name: /dora/ }).click({ button: 'right' })
-    await item(b, 'Hand the group over…').click()
-    await b.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click()
+    await item(b, 'Transfer group…').click()
+    await b.getByRole('dialog').getByRole('button', { name: 'Transfer', exact: true }).click()
     await people(d)
       .getByRole('button', { name: /dora.*owner/ })
       .waitFor()

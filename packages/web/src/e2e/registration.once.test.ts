@@ -73,7 +73,7 @@ describe('registration by approval', { skip }, () => {
       await page.getByText('An administrator of this server approves new accounts.').waitFor()
       await fill(page, name)
       await button(page, 'Create the account').click()
-      await heading(page, 'Your account waits for approval').waitFor()
+      await heading(page, 'Your account is waiting for approval').waitFor()
       if (name === 'bob') await look(page, 'register-pending')
     }
     testGuild.expect(/status of 400/)

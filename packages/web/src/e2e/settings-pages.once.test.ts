@@ -49,7 +49,7 @@ describe('pages of settings', { skip }, () => {
 
   test('switching on two-factor sign-in', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/account')
-    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
     await look(page, 'settings-two-factor')
   })

@@ -36,7 +36,7 @@ describe('settings of an account', { skip }, () => {
     const page = await testGuild.enter(ada, '/settings/account')
     await field(page, 'Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
     await pictureRead(page, DOT)
-    await page.getByLabel('Shown name').fill('Ada of the Hall')
+    await page.getByLabel('Display name').fill('Ada of the Hall')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     await other.locator('.account-bar').getByText('Ada of the Hall').waitFor()
@@ -80,7 +80,7 @@ describe('settings of an account', { skip }, () => {
     await field(page, 'Your password').fill(dora.password)
     await field(page, 'New password').fill('an even longer password')
     await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
-    await page.getByText('Your password is changed.').waitFor()
+    await page.getByText('Your password was changed.').waitFor()
     await heading(other, 'Sign in').waitFor()
     await page.reload()
     await page.getByText('dora', { exact: true }).waitFor()
@@ -93,17 +93,17 @@ describe('settings of an account', { skip }, () => {
   test('two-factor sign-in is switched on, asked for, and switched off', async () => {
     const eve = await testGuild.server.newPerson('eve')
     const page = await testGuild.enter(eve, '/settings/account')
-    await button(page, 'Switch on').click()
+    await button(page, 'Turn on').click()
     await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
     const secret = (await page.locator('.copy-line code').textContent()) ?? ''
     await field(page, 'Your password').fill(eve.password)
     await field(page, 'Code').fill(totpCode(secret))
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
     const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
     await codes.nth(9).waitFor()
     const backupCode = (await codes.first().textContent()) ?? ''
-    await button(page, 'I have kept them').click()
-    await page.getByText('It is on.').waitFor()
+    await button(page, 'I’ve saved them').click()
+    await page.getByText('On', { exact: true }).waitFor()
 
     await button(page, 'Sign out').click()
     await field(page, 'User name').fill('eve')
@@ -113,10 +113,10 @@ describe('settings of an account', { skip }, () => {
     await button(page, 'Sign in').click()
     await heading(page, 'Account').waitFor()
 
-    await button(page, 'Switch off').click()
+    await button(page, 'Turn off').click()
     await field(page, 'Code').fill(backupCode)
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
-    await page.getByText('It is off.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await page.getByText('Off', { exact: true }).waitFor()
   })
 
   test('another session is signed out', async () => {
@@ -130,7 +130,7 @@ describe('settings of an account', { skip }, () => {
     await field(page, 'Your password').fill(fred.password)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await heading(other, 'Sign in').waitFor()
-    await page.getByText('You are signed in nowhere else.').waitFor()
+    await page.getByText('You aren’t signed in anywhere else.').waitFor()
   })
 
   test('an app that one let act is removed', async () => {
@@ -142,7 +142,7 @@ describe('settings of an account', { skip }, () => {
     await page.getByText('Offer its commands').waitFor()
     await button(page, 'Remove Lamplighter').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('No app may do anything in your name.').waitFor()
+    await page.getByText('You haven’t authorized any apps.').waitFor()
   })
 
   test('an account that one has elsewhere is removed, whatever it is called there', async () => {
@@ -155,12 +155,12 @@ describe('settings of an account', { skip }, () => {
     await connect({ type: 'domain', id: 'a/b?c', name: '\u202e<b>hugo</b>', verified: false, visibility: 0 })
     const page = await testGuild.enter(hugo, '/settings/connections')
     const rows = page.getByRole('list', { name: 'Connections' }).getByRole('listitem')
-    await rows.filter({ hasText: 'domain · not verified · seen by you alone' }).getByRole('button').click()
+    await rows.filter({ hasText: 'domain · not verified · only visible to you' }).getByRole('button').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await gone(rows.nth(1))
     await button(page, 'Remove hugo-writes on github').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('No account of yours elsewhere is known here.').waitFor()
+    await page.getByText('No connections yet.').waitFor()
     assert.deepEqual(await testGuild.server.call(hugo, '/users/@me/connections'), [])
   })
 })
@@ -216,7 +216,7 @@ describe('settings of a browser', { skip }, () => {
     await server.call(member, `/users/@me/relationships/${stranger.id}`, { method: 'PUT', body: { type: 2 } })
     const page = await demo.enter(member, '/settings/blocked')
     await button(page, 'Unblock stranger').click()
-    await page.getByText('You have blocked nobody.').waitFor()
+    await page.getByText('You haven’t blocked anyone.').waitFor()
   })
 
   test('Escape leads back to where one came from', async () => {

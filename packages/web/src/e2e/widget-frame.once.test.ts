@@ -85,7 +85,7 @@ describe('the widget in a page of another site', { skip }, () => {
     lines = framed(`/widget?id=${testGuild.id}`)
     const page = await town.enter(null, siteAddress)
     const frame = frameIn(page)
-    await frame.getByText('This guild does not show itself on other pages.').waitFor()
+    await frame.getByText('The widget of this guild is turned off.').waitFor()
     assert.equal(await frame.getByRole('link').count(), 0)
     await change({ enabled: true })
     await frame.getByRole('button', { name: 'Try again' }).click()
@@ -93,15 +93,15 @@ describe('the widget in a page of another site', { skip }, () => {
     for (const id of ['', 'x', '1000000000000000001', '%3Cscript%3E']) {
       lines = framed(`/widget?id=${id}`)
       await page.reload()
-      await frame.getByText('There is no such guild here.').waitFor()
+      await frame.getByText('This guild doesn’t exist.').waitFor()
     }
     lines = framed(`/widget?id=${testGuild.id}`)
     await page.route('**/widget.json', (route) => route.abort())
     await page.reload()
-    await frame.getByText('The server cannot be reached for now.').waitFor()
+    await frame.getByText('The server can’t be reached right now.').waitFor()
     await change({ enabled: false })
     const alone = await town.enter(null, `/widget?id=${testGuild.id}`)
-    await alone.getByText('does not show itself').waitFor()
+    await alone.getByText('is turned off').waitFor()
     await look(alone, 'widget-off')
   })
 

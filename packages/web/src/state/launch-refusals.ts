@@ -3,13 +3,13 @@ import { t } from '../language/main.ts'
 
 /** Some of these share a number, so that they are known by what they say. */
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['Invalid Activity Action', t('state.this-activity-cant-be-opened')],
-  ['Missing Access', t('state.you-dont-see-this-channel')],
-  ['Missing Permissions', t('state.you-may-not-open-this')],
+  ['Invalid Activity Action', t('state.this-activity-cant-be-opened-right')],
+  ['Missing Access', t('state.you-dont-have-access-to-this-2')],
+  ['Missing Permissions', t('state.you-dont-have-permission-to-open')],
   ['The Activity does not run on this platform', t('state.this-activity-doesnt-run-in')],
   ['The Activity is full', t('state.this-activity-is-full')],
-  ['Under minimum age', t('state.this-activity-is-for-adults')],
-  ['You are not authorized to perform this action on this application', t('state.this-activity-is-not-open')],
+  ['Under minimum age', t('state.this-activity-is-age-restricted-it')],
+  ['You are not authorized to perform this action on this application', t('state.you-dont-have-access-to-this')],
 ])
 
 /** A refusal in words for whoever would be in an Activity. */

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { loadWidget, problemWords, Refused } from './load-widget.ts'
 
 test('why nothing is shown is said in words', () => {
-  assert.match(problemWords(new Refused(403, 50004)), /does not show itself/u)
-  assert.match(problemWords(new Refused(404, 10004)), /no such guild/u)
+  assert.match(problemWords(new Refused(403, 50004)), /is turned off/u)
+  assert.match(problemWords(new Refused(404, 10004)), /doesn’t exist/u)
   assert.match(problemWords(new Refused(429, 0)), /in a moment/u)
-  assert.match(problemWords(new Refused(503, 0)), /guild cannot be reached/u)
-  assert.match(problemWords(new TypeError()), /server cannot be reached/u)
+  assert.match(problemWords(new Refused(503, 0)), /guild can’t be reached/u)
+  assert.match(problemWords(new TypeError()), /server can’t be reached/u)
 })
 
 test('what is no id is asked of nobody', async () => {

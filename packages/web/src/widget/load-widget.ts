@@ -29,9 +29,9 @@ export async function loadWidget(guildId: string): Promise<Widget> {
 
 /** Why nothing is shown, in words. */
 export function problemWords(problem: unknown): string {
-  if (!(problem instanceof Refused)) return 'The server cannot be reached for now.'
-  if (problem.code === WIDGET_DISABLED) return 'This guild does not show itself on other pages.'
-  if (problem.status === 404) return 'There is no such guild here.'
-  if (problem.status === 429) return 'Too many are looking at once. Try again in a moment.'
-  return 'This guild cannot be reached for now.'
+  if (!(problem instanceof Refused)) return 'The server can’t be reached right now.'
+  if (problem.code === WIDGET_DISABLED) return 'The widget of this guild is turned off.'
+  if (problem.status === 404) return 'This guild doesn’t exist.'
+  if (problem.status === 429) return 'The server is busy. Try again in a moment.'
+  return 'This guild can’t be reached right now.'
 }

@@ -22,14 +22,14 @@ export class WidgetPage {
     this.#connect.rel = 'noopener noreferrer'
     this.#list.tabIndex = 0
     this.#list.setAttribute('role', 'region')
-    this.#list.setAttribute('aria-label', 'Who is here')
+    this.#list.setAttribute('aria-label', 'Who’s here')
     this.#notice.setAttribute('role', 'status')
     this.#again.type = 'button'
     this.#again.addEventListener('click', onRetry)
     const main = made('main', 'widget')
     main.append(head, this.#notice, this.#list, this.#foot)
     place.append(main)
-    this.#show({ name: 'Guildhall', count: '', notice: 'Looking who is here…' })
+    this.#show({ name: 'Guildhall', count: '', notice: 'Loading…' })
   }
 
   /** Shows a guild. */

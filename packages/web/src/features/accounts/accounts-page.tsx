@@ -36,7 +36,7 @@ type AccountsPageProps = {
 
 const endings = {
   refused: t('accounts.your-session-has-ended-sign'),
-  'server-not-told': t('accounts.you-are-signed-out-in'),
+  'server-not-told': t('accounts.youre-signed-out-in-this-browser'),
 }
 
 /** What stands before the door: signing in, and creating an account. */
@@ -100,13 +100,13 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
     <>
       {isPending ? (
         <>
-          <PageTitle>{t('accounts.your-account-waits-for-approval')}</PageTitle>
-          <p className="account-lead">{t('accounts.an-administrator-of-this-server')}</p>
+          <PageTitle>{t('accounts.your-account-is-waiting-for-approval')}</PageTitle>
+          <p className="account-lead">{t('accounts.an-administrator-of-this-server-reviews')}</p>
         </>
       ) : closed ? (
         <>
           <PageTitle>{t('accounts.no-new-accounts-here')}</PageTitle>
-          <p className="account-lead">{t('accounts.accounts-on-this-server-are')}</p>
+          <p className="account-lead">{t('accounts.accounts-on-this-server-are-created')}</p>
         </>
       ) : (
         <>
@@ -121,7 +121,7 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
         </>
       )}
       <p className="account-other">
-        {rich('accounts.have-an-account-already-sign', {
+        {rich('accounts.already-have-an-account-sign-in', {
           link: (words) => <Link to={wantedPlace(location.search)}>{words}</Link>,
         })}
       </p>

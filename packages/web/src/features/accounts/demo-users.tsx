@@ -11,9 +11,9 @@ import { Monogram } from '../../shared/user/monogram.tsx'
 /** What the people of the demo world may do, by their names there. */
 const parts = new Map([
   ['owner', t('accounts.owns-the-guild-runs-the')],
-  ['moderator', t('accounts.kicks-bans-mutes-tidies-up')],
+  ['moderator', t('accounts.moderates-the-guild')],
   ['member', t('accounts.has-no-role')],
-  ['stranger', t('accounts.is-in-no-guild')],
+  ['stranger', t('accounts.isnt-in-any-guild')],
 ])
 
 type DemoUser = InstanceFacts['users'][number]
@@ -30,7 +30,7 @@ export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {
   return (
     <section className="demo-users" aria-labelledby={titleId}>
       <h2 id={titleId} className="demo-users-title">
-        {t('accounts.this-is-a-demo-come')}
+        {t('accounts.this-is-a-demo-sign-in')}
       </h2>
       <FormNotice text={problem.general} failures={failures} />
       <ul className="demo-users-list">

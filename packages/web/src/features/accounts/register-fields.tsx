@@ -31,7 +31,7 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
       />
       <Field
         name="email"
-        label={t('accounts.e-mail')}
+        label={t('accounts.email')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -42,7 +42,7 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
         <Field
           name="invite_code"
           label={t('accounts.invitation-code')}
-          hint={t('accounts.from-an-administrator-of-this')}
+          hint={t('accounts.from-an-administrator-of-this-server')}
           required
           autoComplete="off"
           autoCapitalize="none"

@@ -163,7 +163,7 @@ function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: 
       onSelect: () =>
         askToConfirm({
           title: t('channels.delete-2', { name }),
-          text: t('channels.it-will-be-gone-without'),
+          text: t('channels.it-will-be-permanently-deleted-this'),
           action: t('channels.delete-3'),
           work: () => client.call(deleteGuildScheduledEvent, { guildId, eventId: id }).then(back),
         }),

@@ -28,10 +28,10 @@ type ConsentFormProps = {
 const contexts = [
   {
     value: String(InstallationType.USER),
-    text: t('consent.with-you'),
-    hint: t('consent.its-commands-go-wherever-you'),
+    text: t('consent.you'),
+    hint: t('consent.you-can-use-its-commands-everywhere'),
   },
-  { value: String(InstallationType.GUILD), text: t('consent.to-a-guild'), hint: t('consent.for-all-who-are-there') },
+  { value: String(InstallationType.GUILD), text: t('consent.a-guild'), hint: t('consent.everyone-there-can-use-it') },
 ]
 
 /** Shows what an application asks for, and sends the answer. */
@@ -55,9 +55,9 @@ export function ConsentForm(props: ConsentFormProps) {
     if (isCalm) send(true)
   }
 
-  if (isWaived && failures === 0) return <p role="status">{t('consent.you-let-it-in-before')}</p>
+  if (isWaived && failures === 0) return <p role="status">{t('consent.youve-authorized-it-before-continuing')}</p>
   return (
-    <form ref={form} className="consent-form" onSubmit={onSubmit} noValidate aria-label={t('consent.consent')}>
+    <form ref={form} className="consent-form" onSubmit={onSubmit} noValidate aria-label={t('consent.authorize-app')}>
       <AboutApplication preview={preview} />
       <Who user={preview.user} token={token} />
       <FormNotice text={problem.general} failures={failures} />
@@ -67,7 +67,7 @@ export function ConsentForm(props: ConsentFormProps) {
       </section>
       {choices.picksContext ? (
         <RadioChoice
-          label={t('consent.it-comes')}
+          label={t('consent.install-for')}
           options={contexts}
           chosen={String(choices.context)}
           onChoose={(value) => choices.chooseContext(Number(value))}
@@ -82,7 +82,7 @@ export function ConsentForm(props: ConsentFormProps) {
       <div className="consent-buttons">
         {choices.obstacle === null ? (
           <Button type="submit" look="main" busy={busy || !isCalm}>
-            {t('consent.allow')}
+            {t('consent.authorize')}
           </Button>
         ) : null}
         <Button busy={busy} onPress={() => send(false)}>
@@ -91,7 +91,7 @@ export function ConsentForm(props: ConsentFormProps) {
       </div>
       {preview.leads_back && preview.redirect_uri !== null ? (
         <p className="consent-quiet">
-          {rich('consent.you-will-be-taken-to', {
+          {rich('consent.youll-be-taken-to', {
             placeOf: <bdi className="consent-place">{redirectHostOf(preview.redirect_uri)}</bdi>,
           })}
         </p>
@@ -112,7 +112,7 @@ function useAnswers(
       const chosen = isAllowed ? { ...decision(), shown: preview.shown } : {}
       const { location } = await decide(query, token, { authorize: isAllowed, ...chosen })
       if (preview.leads_back) onLeave(location)
-      else onDone(isAllowed ? t('consent.was-let-in') : t('consent.was-not-let-in-nothing'))
+      else onDone(isAllowed ? t('consent.was-authorized') : t('consent.was-not-authorized-nothing-was-changed'))
     } catch (problem) {
       const elsewhere = locationOf(problem)
       if (elsewhere !== null) onLeave(elsewhere)

@@ -33,11 +33,11 @@ export function ConsentPage({ token, signIn }: ConsentPageProps) {
         <ThemeToggle />
       </header>
       <main className="consent-card" aria-busy={answer.state === 'waiting'}>
-        {answer.state === 'waiting' ? <p role="status">{t('consent.looking-at-the-link')}</p> : null}
+        {answer.state === 'waiting' ? <p role="status">{t('consent.checking-the-link')}</p> : null}
         {answer.state === 'failed' ? <Refused query={query} problem={answer.problem} onRetry={retry} /> : null}
         {answer.state === 'ready' && token !== null ? <Asked key={token} query={query} token={token} /> : null}
       </main>
-      <footer className="consent-foot">{t('consent.only-agree-to-what-you')}</footer>
+      <footer className="consent-foot">{t('consent.only-authorize-applications-that-you-trust')}</footer>
     </div>
   )
 }
@@ -51,13 +51,13 @@ function Asked({ query, token }: { query: URLSearchParams; token: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [hasChanged, setHasChanged] = useState(false)
 
-  if (answer.state === 'waiting') return <p role="status">{t('consent.looking-at-what-it-asks')}</p>
+  if (answer.state === 'waiting') return <p role="status">{t('consent.loading')}</p>
   if (answer.state === 'failed') return <Refused query={query} problem={answer.problem} onRetry={retry} />
   if (outcome !== null && 'location' in outcome) return <LeavingNotice location={outcome.location} />
   if (outcome !== null) return <Done name={answer.value.application.name} words={outcome.words} />
   return (
     <>
-      {hasChanged ? <Notice tone="danger">{t('consent.it-asks-for-something-else')}</Notice> : null}
+      {hasChanged ? <Notice tone="danger">{t('consent.the-application-was-changed-while-you')}</Notice> : null}
       <ConsentForm
         preview={answer.value}
         query={query}

@@ -38,10 +38,10 @@ export function locationOf(problem: unknown): string | null {
 export const hasChanged = (problem: unknown): boolean => problem instanceof ApiProblem && problem.fields.has('shown')
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
-  ['invalid_scope', t('consent.the-application-asks-for-something')],
-  ['unauthorized_client', t('consent.the-application-is-not-public')],
-  ['unsupported_response_type', t('consent.the-application-asks-for-an')],
-  ['invalid_request', t('consent.the-application-asks-in-a')],
+  ['invalid_scope', t('consent.the-application-requests-a-scope-that')],
+  ['unauthorized_client', t('consent.the-application-isnt-public-only-its')],
+  ['unsupported_response_type', t('consent.the-application-requests-a-response-type')],
+  ['invalid_request', t('consent.the-application-made-an-invalid-request-2')],
 ])
 
 /** Why a link can’t be followed, for whoever followed it. */
@@ -50,10 +50,10 @@ export function linkProblem(problem: unknown, query: URLSearchParams): string {
   const { error } = problem.body
   // What is wrong beside a registered address would lead back there.
   if (error === 'invalid_request' && query.has('redirect_uri')) {
-    return t('consent.it-would-lead-you-back')
+    return t('consent.this-link-leads-back-to-an')
   }
   if (problem.status === 404) {
-    return t('consent.there-is-no-application-of')
+    return t('consent.there-is-no-application-with-the')
   }
   return reasons.get(error) ?? problem.words
 }

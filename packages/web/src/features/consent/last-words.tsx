@@ -23,11 +23,11 @@ export function LeavingNotice({ location: address, isRefused = false }: LeavingP
     <>
       <PageTitle>{isRefused ? t('consent.this-link-doesnt-work') : t('consent.going-back')}</PageTitle>
       <p>
-        {isRefused ? t('consent.the-application-asked-for-what') : null}
-        {waits ? rich('consent.going-on-takes-you-to', { place }) : rich('consent.you-are-being-taken-to', { place })}
+        {isRefused ? t('consent.the-application-made-an-invalid-request') : null}
+        {waits ? rich('consent.continue-to', { place }) : rich('consent.taking-you-to', { place })}
       </p>
       <a className="button button-main" href={address}>
-        {t('consent.go-on')}
+        {t('consent.continue')}
       </a>
     </>
   )

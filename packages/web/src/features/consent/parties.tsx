@@ -18,7 +18,7 @@ export function AboutApplication({ preview: { application, owner_name } }: Previ
       <div className="consent-app">
         <ApplicationPicture application={application} size={64} />
         <div className="consent-names">
-          <p className="consent-quiet">{t('consent.an-application-asks-for-your')}</p>
+          <p className="consent-quiet">{t('consent.an-application-requests-access')}</p>
           <PageTitle>{name}</PageTitle>
           <p className="consent-quiet">{rich('consent.by', { ownerName: <bdi>{owner_name}</bdi> })}</p>
         </div>

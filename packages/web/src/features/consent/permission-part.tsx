@@ -8,16 +8,16 @@ type PermissionPartProps = { choices: ConsentChoices; asked: bigint }
 
 /** A bot's permissions in a guild. The user may leave some out, and can't grant those that they don't have. */
 export function PermissionPart({ choices: { left, leave, own }, asked }: PermissionPartProps) {
-  if (asked === 0n) return <p className="consent-quiet">{t('consent.it-asks-for-no-permissions')}</p>
+  if (asked === 0n) return <p className="consent-quiet">{t('consent.it-doesnt-request-any-permissions-there')}</p>
   const options = askedPermissions(asked).map(({ value, bit, text }) => {
     const isBarred = own !== null && (own & bit) === 0n
-    const hint = isBarred ? t('consent.you-dont-have-this-there') : warnings.get(bit)
+    const hint = isBarred ? t('consent.you-dont-have-this-permission-there') : warnings.get(bit)
     return { value, text, isBarred, ...(hint && { hint }) }
   })
   const given = own === null ? left : left & own
   return (
     <CheckList
-      legend={t('consent.it-may-do-there')}
+      legend={t('consent.its-permissions-there')}
       options={options}
       chosen={options.map(({ value }) => value).filter((value) => (given & BigInt(value)) !== 0n)}
       onChoose={(bits) => leave(bits.reduce((set, bit) => set | BigInt(bit), left & ~given))}
@@ -25,4 +25,6 @@ export function PermissionPart({ choices: { left, leave, own }, asked }: Permiss
   )
 }
 
-const warnings: ReadonlyMap<bigint, string> = new Map([[Permission.ADMINISTRATOR, t('consent.only-give-this-to-what')]])
+const warnings: ReadonlyMap<bigint, string> = new Map([
+  [Permission.ADMINISTRATOR, t('consent.only-grant-this-if-you-trust')],
+])

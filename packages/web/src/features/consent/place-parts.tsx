@@ -14,7 +14,7 @@ export function GuildPart({ choices: { guilds, guild, isSettled, chooseGuild, ob
   if (isSettled && guild) {
     return (
       <section className="consent-part">
-        <h2 className="consent-title">{t('consent.it-comes-to-the-guild')}</h2>
+        <h2 className="consent-title">{t('consent.add-to-guild')}</h2>
         <p className="consent-words" dir="auto">
           {guild.name}
         </p>
@@ -28,7 +28,7 @@ export function GuildPart({ choices: { guilds, guild, isSettled, chooseGuild, ob
   }))
   return (
     <OneOf
-      label={t('consent.it-comes-to-the-guild')}
+      label={t('consent.add-to-guild')}
       placeholder={t('consent.choose-a-guild')}
       choices={offered}
       chosen={guild?.id ?? null}
@@ -46,7 +46,7 @@ export function PlacePart({ choices: { places, channelId, chooseChannel }, error
   if (offered.length === 0) return null
   return (
     <OneOf
-      label={t('consent.it-writes-to-the-channel')}
+      label={t('consent.channel-that-it-posts-in')}
       placeholder={t('consent.choose-a-channel')}
       choices={offered}
       chosen={channelId}

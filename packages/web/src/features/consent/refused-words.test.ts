@@ -5,8 +5,8 @@ import { explained } from './refused-words.ts'
 
 test('a refusal is explained in the words of the consent page, not in the general ones', () => {
   const general = toApiProblem(404, { message: 'Unknown Guild', code: 10004 })
-  assert.notEqual(describeProblem(general), 'That guild is gone.')
-  assert.equal(describeProblem(explained(general)), 'That guild is gone.')
+  assert.notEqual(describeProblem(general), 'This guild was deleted.')
+  assert.equal(describeProblem(explained(general)), 'This guild was deleted.')
 })
 
 test('a refusal that the page has no words for stays as it is', () => {

@@ -2,14 +2,14 @@ import { ApiProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/consent.ts'
 
 const reasons: ReadonlyMap<number, string> = new Map([
-  [10002, t('consent.the-application-is-gone-nothing')],
-  [10003, t('consent.that-channel-is-gone')],
-  [10004, t('consent.that-guild-is-gone')],
-  [30007, t('consent.that-channel-has-as-many')],
+  [10002, t('consent.the-application-was-deleted-it-didnt')],
+  [10003, t('consent.this-channel-was-deleted')],
+  [10004, t('consent.this-guild-was-deleted')],
+  [30007, t('consent.this-channel-has-the-maximum-number')],
   [40007, t('consent.the-bot-is-banned-from')],
-  [50001, t('consent.you-dont-see-that-guild')],
-  [50013, t('consent.you-dont-manage-that-guild')],
-  [60003, t('consent.that-guild-asks-its-moderators')],
+  [50001, t('consent.you-no-longer-have-access-to')],
+  [50013, t('consent.you-dont-manage-this-guild-or')],
+  [60003, t('consent.this-guild-requires-two-factor-sign')],
 ])
 
 /** A refusal in words for whoever would let an application in. */

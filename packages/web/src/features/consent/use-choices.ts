@@ -59,6 +59,6 @@ interface Offered {
 /** Why it can't be allowed. */
 function obstacleOf({ toGuild, guilds, isSettled, guild, places }: Offered): string | null {
   if (toGuild && isSettled && !guild) return t('consent.you-dont-manage-the-guild')
-  if (toGuild && guilds.length === 0) return t('consent.you-manage-no-guild-to')
-  return places?.length === 0 ? t('consent.there-is-no-channel-in') : null
+  if (toGuild && guilds.length === 0) return t('consent.you-dont-manage-a-guild-that')
+  return places?.length === 0 ? t('consent.there-are-no-channels-in-which') : null
 }

@@ -60,14 +60,14 @@ export function moderationWords(action: Moderation, name: string): Words {
     case 'kick':
       return {
         title: t('members.kick', { name }),
-        description: t('members.they-will-have-to-leave'),
+        description: t('members.they-are-removed-from-the-guild'),
         button: t('members.kick-2'),
         done: t('members.was-kicked', { name }),
       }
     case 'ban':
       return {
         title: t('members.ban', { name }),
-        description: t('members.they-will-have-to-leave-2'),
+        description: t('members.they-are-removed-from-the-guild-2'),
         button: t('members.ban-2'),
         done: t('members.was-banned', { name }),
       }

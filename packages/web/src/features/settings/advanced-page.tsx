@@ -36,7 +36,7 @@ export function AdvancedPage() {
         onSwitch={(next) => void switchTo(next)}
       />
       <p>
-        {rich('settings.applications-their-bots-and-teams', {
+        {rich('settings.create-applications-bots-and-teams-in', {
           link: (words) => <Link to={DEVELOPERS_PATH}>{words}</Link>,
         })}
       </p>
@@ -64,7 +64,7 @@ function ConnectionFacts() {
   const me = useMe()
   const session = useSnapshot((snapshot) => snapshot.session)
   return (
-    <Section title={t('settings.this-connection')} text={t('settings.what-this-page-is-connected')}>
+    <Section title={t('settings.this-connection')} text={t('settings.what-this-page-is-connected-to')}>
       <dl className="section-form">
         <CopyLine label={t('settings.your-id')} value={me.id} />
         {session ? <CopyLine label={t('settings.gateway-session')} value={session.id} /> : null}

@@ -6,7 +6,7 @@ import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { useKept } from '../../shared/kept-choice.ts'
 
 const themes = [
-  { value: 'system', text: t('settings.as-the-system') },
+  { value: 'system', text: t('settings.system-default') },
   { value: 'light', text: t('settings.light') },
   { value: 'dark', text: t('settings.dark') },
 ] as const
@@ -24,12 +24,12 @@ const textSizes = [
 ] as const
 
 const motions = [
-  { value: 'system', text: t('settings.as-the-system') },
+  { value: 'system', text: t('settings.system-default') },
   { value: 'reduced', text: t('settings.always-reduced') },
 ] as const
 
 const languages = [
-  { value: 'system', text: t('settings.as-the-browser') },
+  { value: 'system', text: t('settings.browser-default') },
   ...Object.entries(LANGUAGES).map(([value, text]) => ({ value, text })),
 ]
 
@@ -42,7 +42,7 @@ export function AppearancePage() {
 
   return (
     <>
-      <p className="section-text">{t('settings.this-is-kept-in-this')}</p>
+      <p className="section-text">{t('settings.saved-in-this-browser-and-applied')}</p>
       <RadioChoice label={t('settings.theme')} options={themes} chosen={theme} onChoose={themeChoice.choose} />
       <RadioChoice label={t('settings.density')} options={densities} chosen={density} onChoose={densityChoice.choose} />
       <RadioChoice

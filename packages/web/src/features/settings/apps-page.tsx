@@ -23,7 +23,7 @@ export function AppsPage() {
   const remove = ({ id, application }: Authorization) =>
     askToConfirm({
       title: t('settings.remove', { name: application.name }),
-      text: t('settings.it-can-no-longer-do'),
+      text: t('settings.it-can-no-longer-act-in'),
       action: t('settings.remove-2'),
       work: async () => {
         await client.call(deleteUserAuthorization, { authorizationId: id })
@@ -33,11 +33,11 @@ export function AppsPage() {
 
   return (
     <>
-      <p className="section-text">{t('settings.what-you-have-allowed-apps')}</p>
+      <p className="section-text">{t('settings.apps-that-can-act-in-your')}</p>
       <Loaded answer={answer} retry={retry}>
         {(authorizations) =>
           authorizations.length === 0 ? (
-            <p className="section-empty">{t('settings.no-app-may-do-anything')}</p>
+            <p className="section-empty">{t('settings.you-havent-authorized-any-apps')}</p>
           ) : (
             <ul className="section-list" aria-label={t('settings.authorized-apps')}>
               {authorizations.map((each) => (
@@ -64,11 +64,11 @@ function AppRow({ authorization: { application, scopes, user_installed }, onRemo
       )}
       <div className="section-row-words">
         <strong>{name}</strong>
-        <ul className="app-scopes" aria-label={t('settings.what-may-do', { name })}>
+        <ul className="app-scopes" aria-label={t('settings.what-can-do', { name })}>
           {scopes.filter(isOAuth2Scope).map((scope) => (
             <li key={scope}>{wordsOfScope(scope)}</li>
           ))}
-          {user_installed ? <li>{t('settings.be-at-hand-for-you')}</li> : null}
+          {user_installed ? <li>{t('settings.let-you-use-its-commands-in')}</li> : null}
         </ul>
       </div>
       <Button onPress={onRemove}>{rich('settings.remove-3', { name: <span className="unseen"> {name}</span> })}</Button>

@@ -20,8 +20,8 @@ export function BlockedPage() {
 
   return (
     <>
-      <p className="section-text">{t('settings.people-whom-you-block-cant')}</p>
-      {blocked.length === 0 ? <p className="section-empty">{t('settings.you-have-blocked-nobody')}</p> : null}
+      <p className="section-text">{t('settings.people-you-block-cant-message-you')}</p>
+      {blocked.length === 0 ? <p className="section-empty">{t('settings.you-havent-blocked-anyone')}</p> : null}
       {blocked.length === 0 ? null : (
         <ul className="section-list" aria-label={t('settings.blocked-people')}>
           {blocked.map(({ id, user }) => (

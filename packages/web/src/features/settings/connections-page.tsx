@@ -22,7 +22,7 @@ export function ConnectionsPage() {
   const remove = ({ type, id, name }: Connection) =>
     askToConfirm({
       title: t('settings.remove-on', { name, type }),
-      text: t('settings.no-app-is-told-of'),
+      text: t('settings.apps-can-no-longer-see-it'),
       action: t('settings.remove-2'),
       work: async () => {
         await client.call(deleteUserConnection, { service: type, account: id })
@@ -33,14 +33,14 @@ export function ConnectionsPage() {
   return (
     <>
       <p className="section-text">
-        {rich('settings.accounts-that-you-have-elsewhere', {
+        {rich('settings.your-accounts-on-other-services-as', {
           link: (words) => <Link to={settingsPath('apps')}>{words}</Link>,
         })}
       </p>
       <Loaded answer={answer} retry={retry}>
         {(connections) =>
           connections.length === 0 ? (
-            <p className="section-empty">{t('settings.no-account-of-yours-elsewhere')}</p>
+            <p className="section-empty">{t('settings.no-connections-yet')}</p>
           ) : (
             <ul className="section-list" aria-label={t('settings.connections')}>
               {connections.map((each) => (
@@ -76,5 +76,5 @@ const wordsOf = ({ type, verified, revoked, visibility }: Connection): string[] 
   type,
   ...(verified ? [] : [t('settings.not-verified')]),
   ...(revoked ? [t('settings.no-longer-connected-there')] : []),
-  ...(visibility === ConnectionVisibility.NONE ? [t('settings.seen-by-you-alone')] : []),
+  ...(visibility === ConnectionVisibility.NONE ? [t('settings.only-visible-to-you')] : []),
 ]

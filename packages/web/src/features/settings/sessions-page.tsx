@@ -23,13 +23,13 @@ export function SessionsPage() {
   async function end(sessions: readonly SignIn[], password: string) {
     const session_id_hashes = sessions.map(({ id_hash }) => id_hash)
     await client.call(logoutAuthSessions, {}, { session_id_hashes, password })
-    showToast(t('settings.that-session-is-signed-out', { count: sessions.length }))
+    showToast(t('settings.the-session-was-signed-out', { count: sessions.length }))
     retry()
   }
 
   return (
     <>
-      <p className="section-text">{t('settings.everywhere-that-you-are-signed')}</p>
+      <p className="section-text">{t('settings.everywhere-youre-signed-in-if-you')}</p>
       <Loaded answer={answer} retry={retry}>
         {({ user_sessions }) => (
           <Sessions
@@ -42,7 +42,7 @@ export function SessionsPage() {
       {ending === null ? null : (
         <PasswordDialog
           title={t('settings.sign-out-this-session-sign', { count: ending.length })}
-          description={t('settings.the-next-sign-in-there')}
+          description={t('settings.youll-have-to-sign-in-again')}
           action={t('settings.sign-out')}
           onSubmit={(password) => end(ending, password)}
           onClose={() => setEnding(null)}
@@ -69,7 +69,9 @@ function Sessions({ here, others, onEnd }: SessionsProps) {
         </ul>
       </Section>
       <Section title={t('settings.elsewhere')}>
-        {others.length === 0 ? <p className="section-empty">{t('settings.you-are-signed-in-nowhere')}</p> : null}
+        {others.length === 0 ? (
+          <p className="section-empty">{t('settings.you-arent-signed-in-anywhere-else')}</p>
+        ) : null}
         {others.length === 0 ? null : (
           <ul className="section-list">
             {others.map((session) => (
@@ -91,7 +93,7 @@ function Sessions({ here, others, onEnd }: SessionsProps) {
 
 function SessionRow({ session, onEnd }: { session: SignIn; onEnd?: () => void }) {
   const { client_info, approx_last_used_time } = session
-  const name = client_info.platform ?? t('settings.a-program-that-has-not')
+  const name = client_info.platform ?? t('settings.a-program-that-hasnt-connected-yet')
   return (
     <li className="section-row">
       <span className="section-row-words">

@@ -8,7 +8,7 @@ test("guilds' own emoji stand before those of everybody, and are found by their 
   const groups = offerGroups([club], null)
   assert.deepEqual(
     groups.slice(0, 3).map(({ name }) => name),
-    ['Often used', 'Chess Club', 'Smileys'],
+    ['Frequently used', 'Chess Club', 'Smileys'],
   )
   assert.deepEqual(foundGroup('knight', groups).offers[0]?.emoji, club.emoji[0])
   assert.deepEqual(foundGroup('no such thing', groups).offers, [])

@@ -21,7 +21,7 @@ export function offerGroups(customs: readonly CustomGroup[], tone: Tone | null):
   const known = new Map(own.flatMap(({ offers }) => offers.map((offer) => [offer.key, offer])))
   const often = readOftenUsed(most_often * 2).flatMap((emoji) => known.get(emojiKey(emoji)) ?? unicodeOffers(emoji))
   return [
-    { id: 'often', name: t('emoji.often-used'), offers: often.slice(0, most_often) },
+    { id: 'often', name: t('emoji.frequently-used'), offers: often.slice(0, most_often) },
     ...own,
     ...EMOJI_GROUPS.map(({ name, emoji }) => ({ id: name, name, offers: emoji.map((each) => offerOf(each, tone)) })),
   ]

@@ -14,9 +14,9 @@ const kinds: ReadonlyMap<number, EntityKind> = new Map([
 ])
 
 const placeholders = {
-  user: t('form.choose-somebody'),
+  user: t('form.choose-a-person'),
   role: t('form.choose-a-role'),
-  mentionable: t('form.choose-somebody-or-a-role'),
+  mentionable: t('form.choose-a-person-or-a-role'),
   channel: t('form.choose-a-channel'),
 } as const
 

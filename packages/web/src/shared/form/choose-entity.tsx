@@ -121,7 +121,7 @@ function useChosen(at: Place, ids: readonly string[]): readonly ChoiceOption[] {
       if (role) return toRoleChoice(role)
       if (member) return toUserChoice(member)
       if (channel) return toChannelChoice(channel)
-      return user ? toUserChoice({ user }) : { value: id, label: t('form.somebody-unknown-here') }
+      return user ? toUserChoice({ user }) : { value: id, label: t('form.unknown-person') }
     })
   }, [client, key, members, roles, channels, threads, place])
 }

@@ -95,7 +95,7 @@ function Parts(props: ChooseProps) {
         <ChevronDown className="choose-arrow" aria-hidden="true" />
       </Combobox.Trigger>
       {min === 0 && max === 1 && chosen.length > 0 && !disabled ? (
-        <button type="button" className="choose-clear" aria-label={t('form.clear-the-choice')} onClick={clear}>
+        <button type="button" className="choose-clear" aria-label={t('form.clear-selection')} onClick={clear}>
           <X aria-hidden="true" />
         </button>
       ) : null}
@@ -144,7 +144,7 @@ function Popup(props: ChooseProps) {
           <Combobox.Input className="choose-search" placeholder={t('form.search')} aria-label={t('form.search')} />
           <Combobox.Status className="choose-status">{statusOf(props)}</Combobox.Status>
           <Combobox.Empty className="choose-empty">
-            {isSearching ? t('form.searching') : t('form.nothing-found')}
+            {isSearching ? t('form.searching') : t('form.no-results')}
           </Combobox.Empty>
           <Combobox.List className="choose-list">
             {(choice: ChoiceOption) => (
@@ -176,5 +176,5 @@ function statusOf({ chosen, min, max }: ChooseProps): string | null {
   if (max === 1) return null
   const { length } = chosen
   if (length < min) return min === max ? t('form.choose-2', { min }) : t('form.choose-to', { min, max })
-  return length === max ? t('form.chosen-which-is-the-most', { length }) : t('form.chosen-up-to', { length, max })
+  return length === max ? t('form.selected-the-maximum', { length }) : t('form.selected-up-to', { length, max })
 }

@@ -12,7 +12,7 @@ function holdUnsaved(): () => void {
   const release = holdBack((goOn) =>
     askToConfirm({
       title: t('form.leave-without-saving'),
-      text: t('form.what-you-changed-on-this'),
+      text: t('form.your-changes-on-this-page-arent'),
       action: t('form.leave'),
       work: async () => goOn(),
     }),

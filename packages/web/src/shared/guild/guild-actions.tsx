@@ -24,12 +24,12 @@ export function guildActions(client: Client, guildId: string): MenuActions {
   const door = doorOf(world, guildId)
   const invite: MenuAction[] = door === null ? [] : [inviteAction(door, name)]
   const leave: MenuAction = {
-    label: t('guild.leave-the-guild'),
+    label: t('guild.leave-guild'),
     tone: 'danger',
     onSelect: () =>
       askToConfirm({
         title: t('guild.leave', { name }),
-        text: t('guild.you-will-see-nothing-of'),
+        text: t('guild.youll-lose-access-to-it-and'),
         action: t('guild.leave-2'),
         work: async () => {
           await client.call(leaveGuild, { guildId })

@@ -21,12 +21,12 @@ const ages = [
   ['0', t('guild.never')],
 ] as const
 const uses = [
-  ['0', t('guild.as-many-as-like')],
-  ['1', t('guild.one-person')],
-  ['5', t('guild.5-people')],
-  ['10', t('guild.10-people')],
-  ['25', t('guild.25-people')],
-  ['100', t('guild.100-people')],
+  ['0', t('guild.no-limit')],
+  ['1', t('guild.1-use')],
+  ['5', t('guild.5-uses')],
+  ['10', t('guild.10-uses')],
+  ['25', t('guild.25-uses')],
+  ['100', t('guild.100-uses')],
 ] as const
 
 type Terms = { readonly age: string; readonly limit: string }
@@ -56,14 +56,14 @@ export function InviteDialog({ channelId, placeName, applicationId, onClose }: I
       <InviteLink channelId={channelId} applicationId={applicationId} terms={asked} />
       <ChoiceField
         name="max_age"
-        label={t('guild.it-ends')}
+        label={t('guild.expires')}
         choices={ages}
         chosen={chosen.age}
         onChoose={(age) => setChosen({ ...chosen, age })}
       />
       <ChoiceField
         name="max_uses"
-        label={t('guild.it-is-good-for')}
+        label={t('guild.max-uses')}
         choices={uses}
         chosen={chosen.limit}
         onChoose={(limit) => setChosen({ ...chosen, limit })}
@@ -71,7 +71,7 @@ export function InviteDialog({ channelId, placeName, applicationId, onClose }: I
       {isOther ? (
         <div>
           <Button look="main" onPress={() => setAsked(chosen)}>
-            {t('guild.make-a-link-like-this')}
+            {t('guild.create-a-link')}
           </Button>
         </div>
       ) : null}

@@ -2,9 +2,9 @@
 import { t } from '../../language/more.ts'
 export const MESSAGE_DELETIONS = [
   ['0', t('guild.none')],
-  ['3600', t('guild.of-the-last-hour')],
-  ['21600', t('guild.of-the-last-6-hours')],
-  ['86400', t('guild.of-the-last-day')],
-  ['259200', t('guild.of-the-last-3-days')],
-  ['604800', t('guild.of-the-last-week')],
+  ['3600', t('guild.from-the-last-hour')],
+  ['21600', t('guild.from-the-last-6-hours')],
+  ['86400', t('guild.from-the-last-day')],
+  ['259200', t('guild.from-the-last-3-days')],
+  ['604800', t('guild.from-the-last-week')],
 ] as const

@@ -38,7 +38,7 @@ export function PauseDialog({ guildId, pauseKey, onClose }: PauseDialogProps) {
       {({ fields }) => (
         <ChoiceField
           name={pauseKey}
-          label={t('incidents.for-how-long')}
+          label={t('incidents.duration')}
           choices={choices}
           chosen="60"
           error={fields.get(pauseKey)}

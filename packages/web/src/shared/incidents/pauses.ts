@@ -28,12 +28,12 @@ export const pauseWords: Readonly<Record<PauseKey, PauseWords>> = {
     lift: t('incidents.let-people-in-again'),
   },
   dms_disabled_until: {
-    name: t('incidents.private-messages'),
-    pause: t('incidents.pause-private-messages'),
-    means: t('incidents.members-who-are-not-friends'),
-    open: t('incidents.members-can-write-to-each'),
-    shut: t('incidents.members-who-are-not-friends-cant'),
-    lift: t('incidents.allow-private-messages-again'),
+    name: t('incidents.direct-messages'),
+    pause: t('incidents.pause-direct-messages'),
+    means: t('incidents.members-who-arent-friends-cant-message'),
+    open: t('incidents.members-can-message-each-other'),
+    shut: t('incidents.members-who-arent-friends-cant-message-2'),
+    lift: t('incidents.resume-direct-messages'),
   },
 }
 

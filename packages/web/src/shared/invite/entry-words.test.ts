@@ -11,7 +11,7 @@ test('a guild that asks for nothing says nothing', () => {
 test('age, screening and verification are a sentence each', () => {
   const words = entryWords({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'], verification_level: 3, nsfw: true })
   assert.equal(words.length, 3)
-  assert.match(words.join(' '), /adults.*rules.*ten minutes/u)
+  assert.match(words.join(' '), /age-restricted.*rules.*ten minutes/u)
 })
 
 test('a level is said to ask for what it asks for, and for nothing else', () => {

@@ -23,8 +23,8 @@ export const isPaused = ({ features }: Pick<Seen, 'features'>): boolean => featu
 /** What waits for newcomers of a guild, one sentence each. */
 export function entryWords({ features, verification_level: level = 0, nsfw = false }: Seen): string[] {
   const words = [
-    nsfw ? t('invite.it-is-meant-for-adults') : '',
-    features.includes('MEMBER_VERIFICATION_GATE_ENABLED') ? t('invite.newcomers-agree-to-its-rules') : '',
+    nsfw ? t('invite.it-is-age-restricted') : '',
+    features.includes('MEMBER_VERIFICATION_GATE_ENABLED') ? t('invite.new-members-agree-to-its-rules') : '',
     verification[level] ?? '',
   ]
   return words.filter((each) => each !== '')

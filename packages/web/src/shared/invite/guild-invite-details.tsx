@@ -13,7 +13,7 @@ import { InvitedEvent } from './invited-event.tsx'
 /** What an invite to a guild brings, and what waits behind the door. */
 export function GuildInviteDetails({ invite }: { invite: Invite }) {
   const { guild, channel, roles = [], stage_instance: stage, guild_scheduled_event: event } = invite
-  const words = [...(isGuestInvite(invite) ? [t('invite.you-see-this-one-channel')] : []), ...entryWords(guild)]
+  const words = [...(isGuestInvite(invite) ? [t('invite.you-can-see-this-one-channel')] : []), ...entryWords(guild)]
   return (
     <>
       <p className="invite-channel">
@@ -32,7 +32,7 @@ export function GuildInviteDetails({ invite }: { invite: Invite }) {
         </Part>
       ) : null}
       {roles.length > 0 ? (
-        <Part title={t('invite.the-role-that-you-get', { count: roles.length })}>
+        <Part title={t('invite.the-role-youll-get', { count: roles.length })}>
           <ul className="invite-roles">
             {roles.map(({ id, name, color }) => (
               <li key={id}>

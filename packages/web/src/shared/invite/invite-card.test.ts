@@ -75,8 +75,8 @@ describe('the card of an invite to a guild', () => {
       { id: '5', name: 'Crew', color: 0x00_0a_ff },
       { id: '6', name: 'Guests', color: 0 },
     ]
-    assert.deepEqual(more({ roles }), ['The roles that you get', 'Crew', 'Guests'])
-    assert.deepEqual(more({ roles: roles.slice(0, 1) }), ['The role that you get', 'Crew'])
+    assert.deepEqual(more({ roles }), ['The roles you’ll get', 'Crew', 'Guests'])
+    assert.deepEqual(more({ roles: roles.slice(0, 1) }), ['The role you’ll get', 'Crew'])
     const markup = markupOf(InviteCard, properties({ roles }))
     assert.match(markup, /#000aff/u)
     assert.doesNotMatch(markup, /#0+[;"]/u)
@@ -106,12 +106,12 @@ describe('the card of an invite to a guild', () => {
     const [lead, title, ...rest] = more({ flags: 1 }, { nsfw: true })
     assert.deepEqual([lead, title], ['You are invited to a guild, as a guest.', 'Good to know'])
     assert.equal(rest.length, 2)
-    assert.match(rest.join(), /one channel.*adults/u)
+    assert.match(rest.join(), /one channel.*age-restricted/u)
   })
 
   test('says whose stream it leads to, or which app', () => {
     const { user } = person('bo')
-    assert.match(more({ target_user: user }).join(), /bo shows something/u)
+    assert.match(more({ target_user: user }).join(), /bo is streaming there/u)
     const app = { id: '8', name: 'Chess', icon: null, description: 'Two play.' }
     assert.ok(['Chess', 'Two play.'].every((each) => more({ target_application: app }).includes(each)))
     assert.ok(!more({ target_application: { ...app, description: '' } }).includes(''))

@@ -37,7 +37,7 @@ export function InviteCard({ invite, heading, isBrief = false, children }: Invit
       {description ? <p className="invite-description">{description}</p> : null}
       {isToGuild(invite) ? <Details invite={invite} isBrief={isBrief} /> : null}
       {invite.expires_at === null ? null : (
-        <p className="invite-end">{t('invite.good-until', { moment: shortMoment(Date.parse(invite.expires_at)) })}</p>
+        <p className="invite-end">{t('invite.valid-until', { moment: shortMoment(Date.parse(invite.expires_at)) })}</p>
       )}
       {children ? <div className="invite-actions">{children}</div> : null}
     </article>
@@ -53,7 +53,7 @@ function Details({ invite, isBrief }: { invite: Invite; isBrief: boolean }) {
   if (!isBrief) return details
   return (
     <details className="invite-more">
-      <summary>{t('invite.what-waits-there')}</summary>
+      <summary>{t('invite.what-awaits-you-there')}</summary>
       {details}
     </details>
   )

@@ -10,15 +10,15 @@ test('what the server refuses is said in words of ours', () => {
   assert.match(entryProblem(refusal(404, 10006)), /^This invite is invalid/u)
   assert.match(entryProblem(refusal(403, 40007)), /banned/u)
   assert.match(entryProblem(refusal(403, 30019)), /full/u)
-  assert.match(entryProblem(refusal(503, 0)), /cannot be reached for now/u)
+  assert.match(entryProblem(refusal(503, 0)), /^The guild can’t be reached right now/u)
 })
 
 test('what has no words of ours keeps its own', () => {
   assert.equal(entryProblem(refusal(429, 0)), 'You’re doing this too often.')
   assert.equal(entryProblem(refusal(403, 99999)), 'As the server says it')
-  assert.match(entryProblem(new TypeError()), /server cannot be reached/u)
+  assert.match(entryProblem(new TypeError()), /server can’t be reached/u)
 })
 
 test('an invite for others says so', () => {
-  assert.match(entryProblem(new MeantForOthers()), /meant for somebody else/u)
+  assert.match(entryProblem(new MeantForOthers()), /is for someone else/u)
 })

@@ -10,23 +10,23 @@ export class MeantForOthers extends Error {
 export const UNKNOWN_INVITE = 10006
 
 const reasons: ReadonlyMap<number, string> = new Map([
-  [0, t('invite.the-guild-cannot-be-reached')],
-  [10004, t('invite.this-guild-is-not-open')],
+  [0, t('invite.the-guild-cant-be-reached-right')],
+  [10004, t('invite.this-guild-is-no-longer-open')],
   [UNKNOWN_INVITE, t('invite.this-invite-is-invalid-or')],
-  [30001, t('invite.you-are-in-as-many')],
-  [30002, t('invite.you-have-as-many-friends')],
+  [30001, t('invite.youve-reached-the-limit-for-guilds')],
+  [30002, t('invite.youve-reached-the-limit-for-friends')],
   [30004, t('invite.this-group-is-full')],
-  [30011, t('invite.you-are-in-as-many-groups')],
-  [30019, t('invite.this-guild-is-full-somebody')],
+  [30011, t('invite.youve-reached-the-limit-for-groups')],
+  [30019, t('invite.this-guild-is-full-someone-has')],
   [40006, t('invite.joining-is-paused-right-now')],
   [40007, t('invite.you-are-banned-from-this')],
   [80001, t('invite.one-of-you-has-blocked')],
-  [80003, t('invite.this-is-your-own-invite')],
+  [80003, t('invite.this-is-your-own-invite-send')],
 ])
 
 /** Why an invite can't be shown or accepted, or a guild not be joined, in words. */
 export function entryProblem(problem: unknown): string {
-  if (problem instanceof MeantForOthers) return t('invite.this-invite-is-meant-for')
+  if (problem instanceof MeantForOthers) return t('invite.this-invite-is-for-someone-else')
   const isPlain = !(problem instanceof ApiProblem) || (problem.code === 0 && problem.status !== 503)
   return (isPlain ? undefined : reasons.get(problem.code)) ?? describeProblem(problem)
 }

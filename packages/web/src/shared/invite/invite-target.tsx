@@ -10,17 +10,17 @@ import { Part } from './invite-part.tsx'
 export function InviteTargetLine({ invite: { target_user: user, target_application: app } }: { invite: Invite }) {
   if (user) {
     return (
-      <Part title={t('invite.to-watch')}>
+      <Part title={t('invite.stream')}>
         <p className="invite-target">
           <Avatar user={user} size={40} />
-          <span className="invite-name">{t('invite.shows-something-there', { name: userName(user) })}</span>
+          <span className="invite-name">{t('invite.is-streaming-there', { name: userName(user) })}</span>
         </p>
       </Part>
     )
   }
   if (!app) return null
   return (
-    <Part title={t('invite.to-do-there-together')}>
+    <Part title={t('invite.activity')}>
       <p className="invite-target">
         <span className="invite-app">
           {app.icon === null ? (

@@ -31,11 +31,11 @@ export function shownInvite(invite: AnyInvite): ShownInvite {
   const { inviter } = invite
   return {
     title: userName(inviter),
-    lead: t('invite.would-like-to-be-your'),
+    lead: t('invite.wants-to-be-your-friend'),
     picture: avatarAddress(inviter, 80),
     facts: [],
     description: null,
-    action: t('invite.be-friends'),
+    action: t('invite.become-friends'),
   }
 }
 
@@ -44,7 +44,7 @@ function toGroup({ inviter, channel }: GroupInvite): ShownInvite {
   const names = recipients.map(({ username }) => username).join(', ')
   return {
     title: name ?? names,
-    lead: t('invite.invites-you-into-a-group', { name: userName(inviter) }),
+    lead: t('invite.invites-you-to-a-group', { name: userName(inviter) }),
     picture: icon === undefined ? null : groupIconAddress(id, icon, 80),
     facts: [counted(recipients.length, 'person', 'people')],
     description: name === null ? null : names,
@@ -67,7 +67,7 @@ function toGuild(invite: Invite): ShownInvite {
       ...(online === undefined ? [] : [t('invite.online', { online })]),
     ],
     description: guild.description,
-    action: isGuestInvite(invite) ? t('invite.come-in-as-a-guest') : t('invite.join-the-guild'),
+    action: isGuestInvite(invite) ? t('invite.join-as-a-guest') : t('invite.join-the-guild'),
   }
 }
 

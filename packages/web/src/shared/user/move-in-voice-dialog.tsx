@@ -18,7 +18,7 @@ type MoveInVoiceDialogProps = {
 /** Takes somebody who is in voice to another channel. */
 export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveInVoiceDialogProps) {
   const client = useClient()
-  const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? t('user.somebody')
+  const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? t('user.someone')
 
   async function move(entered: FormData) {
     const body = { channel_id: textIn(entered, 'channel_id') }

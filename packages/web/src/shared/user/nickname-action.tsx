@@ -6,7 +6,7 @@ import { closeOverlays } from '../overlay/overlays.ts'
 
 /** What one calls a friend oneself. */
 export const nicknameAction = (user: User): MenuAction => ({
-  label: t('user.call-them-otherwise'),
+  label: t('user.add-friend-nickname'),
   onSelect: () => {
     closeOverlays()
     openDialog(async () => {

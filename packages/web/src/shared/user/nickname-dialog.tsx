@@ -21,8 +21,8 @@ export function NicknameDialog({ user, onClose }: { user: User; onClose: () => v
 
   return (
     <FormDialog
-      title={t('user.what-you-call', { name: userName(user) })}
-      description={t('user.you-alone-see-it-wherever')}
+      title={t('user.friend-nickname-for', { name: userName(user) })}
+      description={t('user.only-you-can-see-it-everywhere')}
       action={t('user.save')}
       fields={['nickname']}
       onSubmit={save}
@@ -32,7 +32,7 @@ export function NicknameDialog({ user, onClose }: { user: User; onClose: () => v
         <Field
           name="nickname"
           label={t('user.name')}
-          hint={t('user.without-one-you-see-the')}
+          hint={t('user.without-one-you-see-the-name')}
           autoFocus
           autoComplete="off"
           maxLength={RELATIONSHIP_LIMITS.nickname.max}

@@ -14,7 +14,7 @@ export const RepeatedName = ({
 }) => (
   <Field
     name="name"
-    label={t('user.the-s-name-to-be', { what })}
+    label={t('user.name-of-the-application-to-confirm', { what })}
     hint={t('user.type', { name })}
     required
     autoComplete="off"
@@ -25,5 +25,5 @@ export const RepeatedName = ({
 /** @throws IncompleteForm unless what it is called was typed, whatever stands before and after it */
 export function mustRepeat(entered: FormData, what: 'application' | 'guild', name: string): void {
   if (textIn(entered, 'name').trim() !== name.trim())
-    throw new IncompleteForm(new Map([['name', t('user.this-is-not-the-name', { what })]]))
+    throw new IncompleteForm(new Map([['name', t('user.this-isnt-the-name-of-the', { what })]]))
 }

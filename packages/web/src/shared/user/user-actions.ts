@@ -64,7 +64,7 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
     onSelect: () =>
       askInstead({
         title: t('user.block-2', { name }),
-        text: t('user.you-two-can-no-longer'),
+        text: t('user.you-can-no-longer-message-each'),
         action: t('user.block-3'),
         work: put({ type: RelationshipType.BLOCKED }, t('user.is-blocked', { name })),
       }),
@@ -75,7 +75,7 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
     onSelect: () =>
       askInstead({
         title: t('user.remove-from-your-friends', { name }),
-        text: t('user.nobody-tells-them-what-you'),
+        text: t('user.they-arent-told-your-messages-with'),
         action: t('user.remove'),
         work: take,
       }),
@@ -95,9 +95,11 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
         block,
       ]
     case RelationshipType.OUTGOING_REQUEST:
-      return [act(t('user.take-back-friend-request'), take), block]
+      return [act(t('user.cancel-friend-request'), take), block]
     default:
-      return user.bot ? [block] : [act(t('user.add-friend'), put({}, t('user.has-been-asked', { name }))), block]
+      return user.bot
+        ? [block]
+        : [act(t('user.add-friend'), put({}, t('user.friend-request-sent-to', { name }))), block]
   }
 }
 
@@ -113,12 +115,12 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Met
   if (group?.owner_id !== world.user.id || !group.recipients.some(({ id }) => id === user.id)) return []
   const name = nameOutside(world, user)
   const hand: MenuAction = {
-    label: t('user.hand-the-group-over'),
+    label: t('user.transfer-group'),
     onSelect: () =>
       askInstead({
-        title: t('user.hand-the-group-over-to', { name }),
-        text: t('user.they-alone-may-then-remove'),
-        action: t('user.hand-over'),
+        title: t('user.transfer-the-group-to', { name }),
+        text: t('user.only-they-can-then-remove-people'),
+        action: t('user.transfer'),
         work: () => client.call(modifyChannel, { channelId: group.id }, { owner: user.id }),
       }),
   }
@@ -128,7 +130,7 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Met
     onSelect: () =>
       askInstead({
         title: t('user.remove-from-the-group-2', { name }),
-        text: t('user.they-see-nothing-of-it'),
+        text: t('user.they-lose-access-to-it-and'),
         action: t('user.remove'),
         work: () => client.call(groupDmRemoveRecipient, { channelId: group.id, userId: user.id }),
       }),
@@ -150,7 +152,7 @@ function moderationActions(
     onSelect: () => openModeration({ action, guildId, user, anchor }),
   })
   const endTimeOut: MenuAction = {
-    label: t('user.end-time-out'),
+    label: t('user.remove-timeout'),
     onSelect: () =>
       void attempt(() =>
         client.call(modifyGuildMember, { guildId, userId: user.id }, { communication_disabled_until: null }),

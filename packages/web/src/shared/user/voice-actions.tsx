@@ -53,7 +53,7 @@ function onStage(client: Client, guildId: string, voice: VoiceState): MenuAction
   const isSelf = userId === client.store.getState().world?.user.id
   const body = { channel_id, suppress: !suppress }
   const invited =
-    request_to_speak_timestamp === null ? t('user.move-to-the-audience') : t('user.take-the-invitation-back')
+    request_to_speak_timestamp === null ? t('user.move-to-the-audience') : t('user.cancel-invitation-to-speak')
   const label = suppress ? (isSelf ? t('user.speak') : t('user.invite-to-speak')) : invited
   return doing(label, () =>
     isSelf

@@ -29,7 +29,7 @@ test('ids are found whatever stands between them, each once and in their order',
 })
 
 test('what is no id is named, and too many are counted', () => {
-  assert.equal(reasonFor(`${one} bob`), '“bob” is no ID.')
-  assert.equal(reasonFor('1'.repeat(40)), `“${'1'.repeat(24)}…” is no ID.`)
-  assert.equal(reasonFor(`${one} ${other} 30000000000000003`), 'These are 3 IDs: at most 2 at once.')
+  assert.equal(reasonFor(`${one} bob`), '“bob” isn’t an ID.')
+  assert.equal(reasonFor('1'.repeat(40)), `“${'1'.repeat(24)}…” isn’t an ID.`)
+  assert.equal(reasonFor(`${one} ${other} 30000000000000003`), 'These are 3 IDs. The maximum is 2.')
 })

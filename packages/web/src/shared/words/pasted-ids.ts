@@ -19,10 +19,10 @@ export function pastedIds(text: string, { name, most }: Field): string[] {
   const words = text.split(BETWEEN).filter((word) => word !== '' && word !== 'user_id')
   const wrong = words.find((word) => !ID.test(word))
   if (wrong !== undefined)
-    throw new IncompleteForm(new Map([[name, t('words.is-no-id', { shortened: shortened(wrong) })]]))
+    throw new IncompleteForm(new Map([[name, t('words.isnt-an-id', { shortened: shortened(wrong) })]]))
   const ids = [...new Set(words)]
   if (ids.length <= most) return ids
-  throw new IncompleteForm(new Map([[name, t('words.these-are-ids-at-most', { count: ids.length, most })]]))
+  throw new IncompleteForm(new Map([[name, t('words.these-are-ids-the-maximum-is', { count: ids.length, most })]]))
 }
 
 const shortened = (word: string): string => (word.length > 24 ? `${word.slice(0, 24)}…` : word)

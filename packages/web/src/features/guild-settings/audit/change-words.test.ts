@@ -9,17 +9,21 @@ const nameOf = (id: string) => (id === '11111111111111111' ? 'general' : undefin
 const noon = shortMoment(Date.UTC(2026, 2, 1, 12))
 
 const cases: [title: string, change: AuditChange, words: string][] = [
-  ['a text', { key: 'name', old_value: 'a', new_value: 'b' }, 'Name: was “a”, is “b”'],
+  ['a text', { key: 'name', old_value: 'a', new_value: 'b' }, 'Name: changed from “a” to “b”'],
   ['what is new', { key: 'topic', new_value: 'tea' }, 'Topic: “tea”'],
-  ['what is gone', { key: 'topic', old_value: 'tea' }, 'Topic: was “tea”, is gone'],
-  ['a switch', { key: 'hoist', old_value: false, new_value: true }, 'Displayed separately: was no, is yes'],
-  ['a colour', { key: 'color', old_value: 0, new_value: 255 }, 'Colour: was none, is #0000ff'],
+  ['what is gone', { key: 'topic', old_value: 'tea' }, 'Topic: “tea” removed'],
+  ['a switch', { key: 'hoist', old_value: false, new_value: true }, 'Displayed separately: changed from no to yes'],
+  ['a colour', { key: 'color', old_value: 0, new_value: 255 }, 'Colour: changed from none to #0000ff'],
   ['an id that is known', { key: 'system_channel_id', new_value: '11111111111111111' }, 'System channel: general'],
   ['an id that is not', { key: 'owner_id', new_value: '22222222222222222' }, 'Owner: 22222222222222222'],
   ['roles', { key: '$add', new_value: [{ id: '1', name: 'Elder' }] }, 'Roles added: Elder'],
   ['colours', { key: 'colors', new_value: { primary_color: 255, secondary_color: null } }, 'Colours: #0000ff'],
   ['an object', { key: 'metadata', new_value: { location: 'x' } }, 'Metadata: Location “x”'],
-  ['a level', { key: 'verification_level', old_value: 0, new_value: 1 }, 'Verification level: was none, is low'],
+  [
+    'a level',
+    { key: 'verification_level', old_value: 0, new_value: 1 },
+    'Verification level: changed from none to low',
+  ],
   ['a picture', { key: 'icon_hash', old_value: null, new_value: 'a1' }, 'Icon: added'],
   ['a picture that is gone', { key: 'icon_hash', old_value: 'a1', new_value: null }, 'Icon: removed'],
   [
@@ -39,7 +43,7 @@ const cases: [title: string, change: AuditChange, words: string][] = [
       old_value: null,
       new_value: { invites_disabled_until: '2026-03-01T12:00:00.000000+00:00', dms_disabled_until: null },
     },
-    `Pauses: was nothing, is Invites paused until ${noon}`,
+    `Pauses: changed from nothing to Invites paused until ${noon}`,
   ],
   [
     'channels to begin with',

@@ -16,9 +16,9 @@ export function changeWords({ key, old_value, new_value }: AuditChange, nameOf: 
   if (key === 'permissions' || key === 'allow' || key === 'deny') return permissionWords(label, old_value, new_value)
   if (key.startsWith('$')) return `${label}: ${valueWords(new_value ?? old_value, key, nameOf)}`
   if (pictures.has(key)) return `${label}: ${pictureWords(old_value, new_value)}`
-  if (new_value === undefined) return t('audit.was-is-gone', { label, valueWords: valueWords(old_value, key, nameOf) })
+  if (new_value === undefined) return t('audit.removed-3', { label, valueWords: valueWords(old_value, key, nameOf) })
   if (old_value === undefined) return `${label}: ${valueWords(new_value, key, nameOf)}`
-  return t('audit.was-is', {
+  return t('audit.changed-from-to', {
     label,
     valueWords: valueWords(old_value, key, nameOf),
     valueWords2: valueWords(new_value, key, nameOf),

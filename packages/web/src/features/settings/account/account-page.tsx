@@ -19,10 +19,10 @@ export function AccountPage() {
       <Section title={t('account.profile')} text={t('account.how-others-see-you')}>
         <ProfileForm />
       </Section>
-      <Section title={t('account.signing-in')}>
+      <Section title={t('account.sign-in')}>
         <CredentialsSection />
       </Section>
-      <Section title={t('account.two-factor-sign-in')} text={t('account.besides-your-password-signing-in')}>
+      <Section title={t('account.two-factor-sign-in')} text={t('account.signing-in-then-also-takes-a')}>
         <TwoFactor />
       </Section>
       <Section title={t('account.sign-out')}>

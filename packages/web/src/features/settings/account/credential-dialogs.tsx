@@ -26,13 +26,13 @@ export function UsernameDialog({ onClose }: DialogProps) {
     const body = { username: textIn(entered, 'username').trim(), password: textIn(entered, 'password') }
     mustFill(body, { username: t('account.choose-a-user-name'), ...missing })
     await change(client, body)
-    showToast(t('account.your-user-name-is-changed'))
+    showToast(t('account.your-user-name-was-changed'))
   }
 
   return (
     <FormDialog
       title={t('account.change-your-user-name')}
-      description={t('account.you-sign-in-with-it')}
+      description={t('account.you-sign-in-with-it-and')}
       action={t('account.change')}
       fields={['username', 'password']}
       onSubmit={send}
@@ -65,13 +65,13 @@ export function EmailDialog({ onClose }: DialogProps) {
     const password = textIn(entered, 'password')
     mustFill({ password }, missing)
     await change(client, { email: textIn(entered, 'email').trim() || null, password })
-    showToast(t('account.your-e-mail-address-is'))
+    showToast(t('account.your-email-address-was-changed'))
   }
 
   return (
     <FormDialog
-      title={t('account.change-your-e-mail-address')}
-      description={t('account.you-can-sign-in-with')}
+      title={t('account.change-your-email-address')}
+      description={t('account.you-can-sign-in-with-it')}
       action={t('account.change')}
       fields={['email', 'password']}
       onSubmit={send}
@@ -81,7 +81,7 @@ export function EmailDialog({ onClose }: DialogProps) {
         <>
           <Field
             name="email"
-            label={t('account.e-mail')}
+            label={t('account.email')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -104,13 +104,13 @@ export function NewPasswordDialog({ onClose }: DialogProps) {
     const body = { password: textIn(entered, 'password'), new_password: textIn(entered, 'new_password') }
     mustFill(body, { ...missing, new_password: t('account.choose-a-new-password') })
     await replaceSession(() => change(client, body))
-    carryNews({ userId: me.id, text: t('account.your-password-is-changed-everywhere') })
+    carryNews({ userId: me.id, text: t('account.your-password-was-changed-you-were') })
   }
 
   return (
     <FormDialog
       title={t('account.change-your-password')}
-      description={t('account.you-stay-signed-in-here')}
+      description={t('account.you-stay-signed-in-here-and')}
       action={t('account.change')}
       fields={['password', 'new_password']}
       onSubmit={send}

@@ -18,7 +18,7 @@ export function CredentialsSection() {
         <Row label={t('account.user-name')} onChange={() => setChanged('username')}>
           {me.username}
         </Row>
-        <Row label={t('account.e-mail')} onChange={() => setChanged('email')}>
+        <Row label={t('account.email')} onChange={() => setChanged('email')}>
           {me.email ?? t('account.none')}
           {me.email !== null && !me.verified ? t('account.not-verified') : null}
         </Row>

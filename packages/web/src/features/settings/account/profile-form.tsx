@@ -65,7 +65,7 @@ export function ProfileForm() {
       )}
       <Field
         name="global_name"
-        label={t('account.shown-name')}
+        label={t('account.display-name')}
         hint={t('account.without-one-your-user-name')}
         autoComplete="nickname"
         maxLength={LIMITS.nick.max}

@@ -24,7 +24,7 @@ export function GuildNotifications() {
     () => [...guilds].sort(([, a], [, b]) => a.settings.name.localeCompare(b.settings.name)),
     [guilds],
   )
-  if (byName.length === 0) return <p className="section-empty">{t('notifications.you-are-in-no-guild')}</p>
+  if (byName.length === 0) return <p className="section-empty">{t('notifications.you-arent-in-any-guild')}</p>
   return (
     <ul className="section-list">
       {byName.map(([id, guild]) => (
@@ -69,7 +69,7 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
       <div className="guild-notification-choices">
         <Switch
           label={t('notifications.mute', { name })}
-          hint={t('notifications.nothing-is-told-and-nothing')}
+          hint={t('notifications.no-notifications-only-mentions-are-marked')}
           isOn={isMuted}
           onSwitch={(muted) => change({ muted })}
         />
@@ -85,12 +85,12 @@ function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
           onChoose={(value: Level) => change({ message_notifications: value })}
         />
         <Switch
-          label={t('notifications.pass-over-everyone-and-here')}
+          label={t('notifications.ignore-everyone-and-here')}
           isOn={shown.suppress_everyone ?? false}
           onSwitch={(suppress_everyone) => change({ suppress_everyone })}
         />
         <Switch
-          label={t('notifications.pass-over-mentions-of-roles')}
+          label={t('notifications.ignore-role-mentions')}
           isOn={shown.suppress_roles ?? false}
           onSwitch={(suppress_roles) => change({ suppress_roles })}
         />
@@ -103,5 +103,5 @@ const levelWords = {
   0: t('notifications.all-messages'),
   1: t('notifications.only-mentions'),
   2: t('notifications.nothing'),
-  3: t('notifications.as-the-guild-has-it'),
+  3: t('notifications.guild-default'),
 } as const

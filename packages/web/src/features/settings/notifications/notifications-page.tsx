@@ -9,11 +9,11 @@ import { desktopChoice, soundChoice, worthChoice } from '../../../shared/user/no
 import { GuildNotifications } from './guild-notifications.tsx'
 
 const worths = [
-  { value: 'guilds', text: t('notifications.as-guilds-are-set'), hint: t('notifications.and-every-private-message') },
+  { value: 'guilds', text: t('notifications.as-set-for-each-guild'), hint: t('notifications.and-all-direct-messages') },
   {
     value: 'personal',
-    text: t('notifications.only-what-is-for-me'),
-    hint: t('notifications.mentions-and-private-messages'),
+    text: t('notifications.only-messages-for-me'),
+    hint: t('notifications.mentions-and-direct-messages'),
   },
   { value: 'nothing', text: t('notifications.nothing') },
 ] as const
@@ -25,7 +25,7 @@ export function NotificationsPage() {
 
   return (
     <>
-      <Section title={t('notifications.in-this-browser')} text={t('notifications.for-what-comes-while-guildhall')}>
+      <Section title={t('notifications.in-this-browser')} text={t('notifications.while-guildhall-is-open-in-the')}>
         <DesktopSwitch />
         <Switch
           label={t('notifications.sounds')}
@@ -33,7 +33,7 @@ export function NotificationsPage() {
           onSwitch={(isOn) => soundChoice.choose(isOn ? 'on' : 'off')}
         />
         <RadioChoice
-          label={t('notifications.what-for')}
+          label={t('notifications.notify-me-about')}
           options={worths}
           chosen={worth}
           onChoose={worthChoice.choose}
@@ -47,8 +47,8 @@ export function NotificationsPage() {
 }
 
 const reasons = {
-  refused: t('notifications.the-browser-does-not-let'),
-  missing: t('notifications.this-browser-shows-no-notifications'),
+  refused: t('notifications.your-browser-blocks-notifications-for-this'),
+  missing: t('notifications.this-browser-doesnt-support-notifications-for'),
 }
 
 /** The browser asks the first time; without its leave nothing is shown, whatever was chosen here. */
@@ -69,7 +69,7 @@ function DesktopSwitch() {
     <>
       <Switch
         label={t('notifications.desktop-notifications')}
-        hint={t('notifications.shown-by-your-system-with')}
+        hint={t('notifications.shown-by-your-system-with-the')}
         isOn={isOn}
         onSwitch={(on) => void turn(on)}
       />

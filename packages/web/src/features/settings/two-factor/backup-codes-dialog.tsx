@@ -11,15 +11,15 @@ export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
   const text = codes.join('\n')
   return (
     <Dialog
-      title={t('two-factor.keep-your-backup-codes')}
-      description={t('two-factor.each-signs-you-in-once')}
+      title={t('two-factor.save-your-backup-codes')}
+      description={t('two-factor.each-signs-you-in-once-when')}
       onClose={onClose}
       actions={
         <>
           <Button onPress={() => void copyText(text, t('two-factor.codes'))}>{t('two-factor.copy')}</Button>
           <Button onPress={() => download(text)}>{t('two-factor.download')}</Button>
           <Button look="main" onPress={onClose}>
-            {t('two-factor.i-have-kept-them')}
+            {t('two-factor.ive-saved-them')}
           </Button>
         </>
       }

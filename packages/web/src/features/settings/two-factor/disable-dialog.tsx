@@ -16,14 +16,14 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
     const code = textIn(entered, 'code').trim()
     mustFill({ code }, { code: 'Enter a code.' })
     await replaceSession(() => client.call(disableTotpMfa, {}, { code }))
-    carryNews({ userId: me.id, text: t('two-factor.two-factor-sign-in-is') })
+    carryNews({ userId: me.id, text: t('two-factor.two-factor-sign-in-is-off') })
   }
 
   return (
     <FormDialog
-      title={t('two-factor.switch-off-two-factor-sign')}
-      description={t('two-factor.your-password-alone-is-then')}
-      action={t('two-factor.switch-off')}
+      title={t('two-factor.turn-off-two-factor-sign-in')}
+      description={t('two-factor.your-password-alone-is-then-enough')}
+      action={t('two-factor.turn-off')}
       fields={['code']}
       onSubmit={disable}
       onClose={onClose}

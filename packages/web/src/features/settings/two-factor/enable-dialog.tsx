@@ -35,9 +35,9 @@ export function EnableDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title={t('two-factor.switch-on-two-factor-sign')}
-      description={t('two-factor.scan-this-with-an-authenticator')}
-      action={t('two-factor.switch-on')}
+      title={t('two-factor.turn-on-two-factor-sign-in')}
+      description={t('two-factor.scan-this-with-an-authenticator-app')}
+      action={t('two-factor.turn-on')}
       fields={['password', 'code']}
       onSubmit={enable}
       onClose={onClose}

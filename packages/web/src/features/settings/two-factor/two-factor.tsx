@@ -27,26 +27,26 @@ export function TwoFactor() {
 
   return (
     <>
-      <p>{mfa_enabled ? t('two-factor.it-is-on') : t('two-factor.it-is-off')}</p>
+      <p>{mfa_enabled ? t('two-factor.on') : t('two-factor.off')}</p>
       <div className="section-buttons">
         {mfa_enabled ? (
           <>
             <Button onPress={() => setOpened('codes')}>{t('two-factor.new-backup-codes')}</Button>
             <Button look="danger" onPress={() => setOpened('disable')}>
-              {t('two-factor.switch-off')}
+              {t('two-factor.turn-off')}
             </Button>
           </>
         ) : (
-          <Button onPress={() => setOpened('enable')}>{t('two-factor.switch-on')}</Button>
+          <Button onPress={() => setOpened('enable')}>{t('two-factor.turn-on')}</Button>
         )}
       </div>
       {opened === 'enable' ? <EnableDialog onClose={close} /> : null}
       {opened === 'disable' ? <DisableDialog onClose={close} /> : null}
       {opened === 'codes' ? (
         <PasswordDialog
-          title={t('two-factor.make-new-backup-codes')}
-          description={t('two-factor.the-old-ones-are-no')}
-          action={t('two-factor.make-new-codes')}
+          title={t('two-factor.create-new-backup-codes')}
+          description={t('two-factor.the-old-ones-stop-working')}
+          action={t('two-factor.create-new-codes')}
           onSubmit={renew}
           onClose={close}
         />
