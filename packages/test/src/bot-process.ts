@@ -9,6 +9,11 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   /** When it is ready: once its bot has connected (as it is if not given), once a line of its output matches, or at once. */
   readonly ready?: 'connected' | 'started' | RegExp
+  /**
+   * Whose time its Date, timeouts and intervals follow: that of the sandbox, as they do if nothing is said and its clock is frozen, or
+   * the machine's.
+   */
+  readonly timers?: 'sandbox' | 'machine'
 }
 
 interface ProcessParts {
@@ -27,6 +32,11 @@ const ASKED_MS = 10
 /** How long a program may take until it has ended after it was asked to, ms. */
 const STOP_MS = 5000
 
+/** How much of the end of its output is kept, characters. */
+const MOST_OUTPUT = 1_000_000
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
 /** A bot in a process of its own. */
 export class BotProcess implements AsyncDisposable {
   readonly gateway: BotGateway
@@ -40,7 +50,7 @@ export class BotProcess implements AsyncDisposable {
     this.gateway = parts.gateway
   }
 
-  /** What it has written to standard output and standard error. */
+  /** What it has written to standard output and standard error since it was started; of much, the last million characters. */
   get output(): string {
     return this.#output
   }
@@ -48,6 +58,12 @@ export class BotProcess implements AsyncDisposable {
   /** The status with which it ended; null while it runs, or if a signal ended it. */
   get exitCode(): number | null {
     return this.#child?.exitCode ?? null
+  }
+
+  /** Resolves when it has ended, and at once if it doesn't run. */
+  get ended(): Promise<void> {
+    const child = this.#child
+    return child === null || hasEnded(child) ? Promise.resolve() : once(child, 'close').then(() => {})
   }
 
   /** @internal Starts it; resolves when it is ready. @throws Error if it ends before, with what it wrote */
@@ -59,6 +75,7 @@ export class BotProcess implements AsyncDisposable {
     const [program, ...args] = command
     const child = spawn(program, args, { cwd, env: { ...given, ...(await environment(given)), ...env } })
     this.#child = child
+    this.#output = ''
     const ended = new Promise<never>((_resolve, reject) => {
       child.once('error', reject)
       child.once('exit', (code, signal) => {
@@ -68,11 +85,10 @@ export class BotProcess implements AsyncDisposable {
     // Rejects unheard where the program ends later.
     ended.catch(() => {})
     const matched = this.#collect(child, ready)
-    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
     if (ready instanceof RegExp) await Promise.race([ended, matched])
     else if (ready === 'connected') {
       const isConnected = async () => (await sessions()).some((id) => !before.has(id))
-      while (!(hasEnded() || (await isConnected()))) await Promise.race([ended, delay(ASKED_MS)])
+      while (!(hasEnded(child) || (await isConnected()))) await Promise.race([ended, delay(ASKED_MS)])
     }
     return this
   }
@@ -86,7 +102,7 @@ export class BotProcess implements AsyncDisposable {
   /** Asks it to end, and makes it end where it doesn't. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    if (child === null || hasEnded(child)) return
     const ended = once(child, 'exit')
     child.kill(signal)
     const patience = new AbortController()
@@ -104,7 +120,7 @@ export class BotProcess implements AsyncDisposable {
     return new Promise((resolve) => {
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (text) => {
-          this.#output += text
+          this.#output = (this.#output + text).slice(-MOST_OUTPUT)
           if (ready instanceof RegExp && ready.test(this.#output)) resolve()
         })
       }

@@ -126,8 +126,9 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
       options,
       environment: async (given) => {
         const environment = Object.fromEntries(Object.entries(given).filter(([name]) => EXTENDED.has(name)))
-        return (await this.#link.post<{ environment: Record<string, string> }>('environment', { environment }))
-          .environment
+        const { timers = 'sandbox' } = options
+        const sent = { environment, timers }
+        return (await this.#link.post<{ environment: Record<string, string> }>('environment', sent)).environment
       },
       sessions: async () => (await this.#link.get<{ sessions: Identified[] }>('/gateway')).sessions.map(({ id }) => id),
       gateway: this.#gateway,

@@ -138,6 +138,11 @@ export class Gateway {
     return figures.lines({ sessions: count, away, unidentified: unidentified.count, bytesWritten })
   }
 
+  /** Whether a client waits to be greeted. */
+  get isGreeting(): boolean {
+    return this.#lines.keys().some(({ isGreeted }) => !isGreeted)
+  }
+
   /** Takes the upgrades of an HTTP server, but for those that somebody else takes. */
   attach(server: Server, others: UpgradeTaker): void {
     server.on('upgrade', (request, socket, head) => {

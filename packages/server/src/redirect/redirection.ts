@@ -31,10 +31,22 @@ interface RedirectionOptions {
   readonly warn: (line: string) => void
 }
 
+/** Where programs whose own timers follow another clock reach it. */
+export interface ClockAddress {
+  readonly port: number
+  readonly token: string
+  /** Where programs leave a file when they begin, so that it is known that they will connect. */
+  readonly folder: string
+  /** What time it is there, ms since 1970. */
+  readonly now: number
+  /** What the gateway tells its clients to wait between heartbeats, which is timed by the machine, ms. */
+  readonly heartbeat_ms: number
+}
+
 /** How programs of this machine meet a server instead of the platform. */
 export interface Redirection {
-  /** The variables to set for a program that would run in `given`. */
-  environmentFor(given: Environment): Record<string, string>
+  /** The variables to set for a program that would run in `given`; with a clock, its timers follow that. */
+  environmentFor(given: Environment, clock?: ClockAddress): Record<string, string>
   close(): void
 }
 
@@ -49,7 +61,7 @@ export async function openRedirection(options: RedirectionOptions): Promise<Redi
   const relay = await startRelay({ server, others, certificate, warn })
   const servers = [...new Set([server.origin, ...known])]
   return {
-    environmentFor: (given) => environmentOf({ relay, files, given, servers }),
+    environmentFor: (given, clock) => environmentOf({ relay, files, given, servers, clock }),
     close: () => {
       relay.close()
       rmSync(files.folder, { recursive: true, force: true })
@@ -81,10 +93,11 @@ interface Parts {
   readonly files: AuthorityFiles
   readonly given: Environment
   readonly servers: readonly string[]
+  readonly clock: ClockAddress | undefined
 }
 
 /** What the files in `node` and `python` read of these is described in `node/settings.cjs`. */
-function environmentOf({ relay, files, given, servers }: Parts): Record<string, string> {
+function environmentOf({ relay, files, given, servers, clock }: Parts): Record<string, string> {
   const forOthers = {
     ...allOf(PROXIES, `http://127.0.0.1:${relay.port}`),
     ...allOf(NO_PROXY, 'localhost,127.0.0.1,::1,.localhost'),
@@ -105,6 +118,7 @@ function environmentOf({ relay, files, given, servers }: Parts): Record<string, 
     original,
     domains: DOMAINS,
     replaced: REPLACED.map(({ source }) => source),
+    clock,
   }
   return {
     ...forOthers,

@@ -12,7 +12,7 @@ interface Waiting {
 
 /** The time of a sandbox: it stands still, or runs with the machine's from a beginning of its own. `advance` moves it. */
 export class SandboxClock implements Clock {
-  readonly #isFrozen: boolean
+  readonly isFrozen: boolean
   /** What is added to the machine's time; of a frozen clock, the time. */
   #base_ms: number
   #order = 0
@@ -20,16 +20,16 @@ export class SandboxClock implements Clock {
 
   /** @param at when it begins, ms since 1970 */
   constructor(at: number, isFrozen: boolean) {
-    this.#isFrozen = isFrozen
+    this.isFrozen = isFrozen
     this.#base_ms = isFrozen ? at : at - systemClock.now()
   }
 
   now(): number {
-    return this.#isFrozen ? this.#base_ms : systemClock.now() + this.#base_ms
+    return this.isFrozen ? this.#base_ms : systemClock.now() + this.#base_ms
   }
 
   after(ms: number, then: () => void): Timer {
-    const timer = this.#isFrozen ? null : systemClock.after(Math.min(ms, LONGEST_MS), () => waiting.fire())
+    const timer = this.isFrozen ? null : systemClock.after(Math.min(ms, LONGEST_MS), () => waiting.fire())
     const cancel = () => {
       timer?.cancel()
       return this.#waiting.delete(waiting)

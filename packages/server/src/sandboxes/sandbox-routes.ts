@@ -1,5 +1,5 @@
 import { Act } from '@guildhall/protocol/sandboxes/act'
-import { integer, mapOf, optional, shape, text } from '@guildhall/protocol/schema'
+import { choice, integer, mapOf, optional, shape, text } from '@guildhall/protocol/schema'
 import { describeError } from '../describe-error.ts'
 import { listCalls } from './call-routes.ts'
 import { FAULT_ROUTES } from './faults/fault-routes.ts'
@@ -69,11 +69,14 @@ const redirect = sandboxRoute({
   method: 'POST',
   path: '/environment',
   summary: 'Get the environment in which a program meets the sandbox instead of the platform',
-  body: shape({ environment: optional(mapOf(text({ max: 131_072 }))) }),
+  body: shape({
+    environment: optional(mapOf(text({ max: 131_072 }))),
+    timers: optional(choice(['machine', 'sandbox'])),
+  }),
   query: NOTHING,
-  handle: async (sandbox, { body: { environment = {} } }) => ({
+  handle: async (sandbox, { body: { environment = {}, timers = 'machine' } }) => ({
     status: 200,
-    body: { environment: await sandbox.environmentFor(environment) },
+    body: { environment: await sandbox.environmentFor(environment, timers) },
   }),
 })
 

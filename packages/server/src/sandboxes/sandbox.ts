@@ -14,14 +14,11 @@ import type { SandboxReport } from './report/sandbox-report.ts'
 import { SandboxCalls } from './sandbox-calls.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 import type { SandboxPort } from './sandbox-port.ts'
+import { SandboxTime } from './sandbox-time.ts'
 import { sandboxVariables } from './sandbox-variables.ts'
 import type { SeededIds } from './seeded-ids.ts'
-import { Settlement } from './settlement.ts'
 import { SandboxSnapshots } from './snapshots/sandbox-snapshots.ts'
 import { SandboxTranscript } from './transcript/sandbox-transcript.ts'
-
-/** How many moments `advance` stops at; what is due at later ones happens at its end. */
-const MOST_STOPS = 1000
 
 /** What a sandbox consists of. */
 export interface SandboxParts {
@@ -56,11 +53,10 @@ export class Sandbox {
   readonly #parts: SandboxParts
   #app: App
   readonly #delays: Delays
-  readonly #clock: SandboxClock
+  readonly #time: SandboxTime
   readonly #actors = new Map<string, SandboxActor>()
-  /** SandboxParts for the first program that is run. */
+  /** Opened for the first program that is run. */
   #redirection: Promise<Redirection> | null = null
-  #settlement: Settlement
   /** How many acts of users are under way. */
   #acts = 0
 
@@ -70,11 +66,10 @@ export class Sandbox {
     this.#app = parts.app
     this.port = parts.portNumber
     this.world = parts.world
-    this.#clock = parts.clock
+    this.#time = new SandboxTime(parts)
     this.faults = parts.faults
     this.delivery = parts.delivery
     this.#delays = parts.delays
-    this.#settlement = new Settlement(parts.app, parts.delays)
     this.report = parts.report
     const now = () => this.now
     this.transcript = new SandboxTranscript({ ...parts, db: () => this.app.kernel.store.db, now })
@@ -92,7 +87,7 @@ export class Sandbox {
 
   /** A request came in. */
   began(response: ServerResponse): void {
-    this.#settlement.follow(response)
+    this.#time.settlement.follow(response)
   }
 
   get app(): App {
@@ -112,11 +107,15 @@ export class Sandbox {
     return { id, ...addresses, ...world, now }
   }
 
-  /** What to set for a program on this machine that would run in `given`, so that it meets the sandbox instead of the platform. */
-  async environmentFor(given: Environment): Promise<Record<string, string>> {
+  /**
+   * What to set for a program on this machine that would run in `given`, so that it meets the sandbox instead of the platform.
+   * If the clock stands still, the program's timers can follow it.
+   */
+  async environmentFor(given: Environment, timers: 'machine' | 'sandbox'): Promise<Record<string, string>> {
     this.#redirection ??= redirectTo(this)
     const redirection = await this.#redirection
-    return { ...redirection.environmentFor(given), ...sandboxVariables(this.addresses, this.world) }
+    const clock = timers === 'sandbox' && this.#time.isFrozen ? await this.#time.programs.address() : undefined
+    return { ...redirection.environmentFor(given, clock), ...sandboxVariables(this.addresses, this.world) }
   }
 
   /** A user by the name that the plan gives them. */
@@ -130,7 +129,8 @@ export class Sandbox {
       port,
       interactions,
       guildOf: (channelId) => this.#guildOf(channelId),
-      told: () => this.#settlement.told(),
+      told: () => this.#time.settlement.told(),
+      answering: (answer) => this.#time.passUntil(answer),
     })
     this.#actors.set(name, made)
     return made
@@ -141,30 +141,23 @@ export class Sandbox {
   }
 
   get now(): number {
-    return this.#clock.now()
+    return this.#time.now
   }
 
   /** Lets time pass at once. What is due at one moment is done before the next one comes. */
   async advance(ms: number): Promise<void> {
     this.transcript.note(`-- the clock is advanced by ${ms} ms`)
-    const end = this.#clock.now() + ms
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const due = await this.#nextJob(end)
-      if (due === null) break
-      this.#clock.advance(Math.max(due - this.#clock.now(), 0))
-      await this.settle()
-    }
-    this.#clock.advance(Math.max(end - this.#clock.now(), 0))
-    await this.settle()
+    await this.#time.advance(ms)
   }
 
   /**
-   * Resolves when no request is in flight, no job is due, and every client of the gateway has read what it was sent.
+   * Resolves when no request is in flight, no job is due, every client of the gateway has read what it was sent, and every program
+   * that follows the clock has done what comes of that.
    *
    * @throws ActFault if that takes longer, by the machine's time
    */
   settle(most_ms?: number): Promise<void> {
-    return this.#settlement.settle(most_ms)
+    return this.#time.settlement.settle(most_ms)
   }
 
   /** Has a user do something; the state of the sandbox isn't exchanged meanwhile. */
@@ -186,14 +179,14 @@ export class Sandbox {
 
   /** Puts a server over a copy of a database in the place of this one. All connections end, and new ones wait. */
   async #reopen(database: string): Promise<void> {
-    const { port, serve, delays } = this.#parts
+    const { port, serve } = this.#parts
     port.hold()
     await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
     this.#actors.clear()
     await this.#app.close()
     port.cut()
     this.#app = await serve(database)
-    this.#settlement = new Settlement(this.#app, delays)
+    this.#time.reopened(this.#app)
     await this.#app.openAt(this.port)
     port.lead(this.#app.http.server)
   }
@@ -208,15 +201,10 @@ export class Sandbox {
     this.calls.journal.close()
     this.#delays.hurry()
     await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
+    await this.#time.programs.close()
     await this.#redirection?.then((redirection) => redirection.close())
     await this.app.close()
     await this.#parts.port.close()
     await this.snapshots.close()
-  }
-
-  async #nextJob(until: number): Promise<number | null> {
-    const query = this.app.kernel.store.db.q.selectFrom('jobs').select('due_at').orderBy('due_at').limit(1)
-    const next = await query.where('due_at', '>', this.#clock.now()).where('due_at', '<=', until).executeTakeFirst()
-    return next === undefined ? null : Number(next.due_at)
   }
 }

@@ -1,8 +1,10 @@
+import type { WebSocket } from 'ws'
 import type { App } from '../app.ts'
 import { reachAll } from '../gateway/connections/reach-all.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { ActFault } from './act-fault.ts'
 import type { Delays } from './faults/delays.ts'
+import type { ProgramClocks } from './programs/program-clocks.ts'
 
 /** How long a sandbox may take to settle unless a caller says so, ms. */
 const SETTLE_MS = 10_000
@@ -14,19 +16,27 @@ const QUIET_ROUNDS = 3
 export class Settlement {
   readonly #app: App
   readonly #delays: Delays
-  #requests = 0
+  readonly #programs: ProgramClocks
+  /** Counts what comes from outside: connections, requests, messages of the gateway's clients. */
+  #arrivals = 0
   #inFlight = 0
+  readonly #heard = new WeakSet<WebSocket>()
   /** Told when no request is in flight any more. */
   readonly #waiting: (() => void)[] = []
 
-  constructor(app: App, delays: Delays) {
+  constructor(app: App, delays: Delays, programs: ProgramClocks) {
     this.#app = app
     this.#delays = delays
+    this.#programs = programs
+    const count = () => {
+      this.#arrivals++
+    }
+    app.http.server.on('connection', count).on('upgrade', count)
   }
 
   /** Counts a request until its response is closed. */
   follow(response: { once(event: 'close', then: () => void): void }): void {
-    this.#requests++
+    this.#arrivals++
     this.#inFlight++
     response.once('close', () => {
       this.#inFlight--
@@ -35,7 +45,8 @@ export class Settlement {
   }
 
   /**
-   * Resolves when no request is in flight, no job is due, and every client of the gateway has read what it was sent.
+   * Resolves when no request is in flight, no job is due, every client of the gateway has read what it was sent, and every program
+   * that follows the clock has nothing more to do.
    *
    * @throws ActFault if that takes longer, by the machine's time
    */
@@ -44,8 +55,8 @@ export class Settlement {
     let isLate = false
     const patience = systemClock.after(most_ms, () => {
       isLate = true
-      const requests = `requests in flight: ${this.#inFlight}`
-      late.reject(new ActFault(`the sandbox did not settle within ${most_ms} ms (${requests})`))
+      const left = `requests in flight: ${this.#inFlight}, programs that are busy: ${this.#programs.behind}`
+      late.reject(new ActFault(`the sandbox did not settle within ${most_ms} ms (${left})`))
     })
     try {
       await Promise.race([this.#quiet(() => isLate), late.promise])
@@ -62,14 +73,24 @@ export class Settlement {
     await reachAll(gateway.clients)
   }
 
+  #hearClients(): void {
+    for (const client of this.#app.gateway.clients) {
+      if (this.#heard.has(client)) continue
+      this.#heard.add(client)
+      client.on('message', () => this.#arrivals++)
+    }
+  }
+
   /** Resolves once nothing has happened for some rounds. */
   async #quiet(isOver: () => boolean): Promise<void> {
     for (let quiet = 0; quiet < QUIET_ROUNDS && !isOver(); quiet++) {
-      const before = this.#requests
+      const before = this.#arrivals
       if (this.#inFlight > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
       await this.#app.worker.settled()
+      this.#hearClients()
       await this.told()
-      if (this.#requests !== before || this.#inFlight > 0) quiet = -1
+      await this.#programs.follow()
+      if (this.#arrivals !== before || this.#inFlight > 0 || this.#app.gateway.isGreeting) quiet = -1
     }
   }
 }

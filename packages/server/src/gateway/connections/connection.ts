@@ -84,6 +84,11 @@ export class ClientConnection implements Sink, BufferedClient {
     this.#greeting = parts.clock.after(HELLO_MS, () => this.#greet())
   }
 
+  /** Whether it was said HELLO. */
+  get isGreeted(): boolean {
+    return this.#greeting === null
+  }
+
   /** Says HELLO, once. */
   #greet(): void {
     this.#greeting?.cancel()

@@ -2,7 +2,7 @@
 // reaches the platform. It is plain JavaScript for any Node since 20, and stays out of the way of everything else.
 'use strict'
 
-const { given, original, relay } = require('./settings.cjs')
+const { clock, given, original, relay } = require('./settings.cjs')
 
 if (relay) {
   // Proxies and certificates are for programs other than Node: here is a better way.
@@ -12,5 +12,6 @@ if (relay) {
   require('./refuse-lookups.cjs')
   require('./redirect-requests.cjs')
   require('./follow-children.cjs')
+  if (clock) require('./follow-clock.cjs')
   require('node:module').syncBuiltinESMExports()
 }
