@@ -113,6 +113,22 @@ test('what a timer throws ends the program', async (t) => {
   assert.match(bot.output, /too late/u)
 })
 
+test('time passes while a program waits before it answers an interaction, as long as that is in time', async (t) => {
+  const world = await sandbox(t, PLAN)
+  await world.run(process.execPath, [
+    '-e',
+    `const { Client } = require('discord.js')
+     const client = new Client({ intents: ['Guilds'] })
+     client.on('clientReady', () => client.application.commands.set([{ name: 'wait', description: 'Waits' }]))
+     client.on('interactionCreate', (interaction) => setTimeout(() => interaction.reply('hello'), 2500))
+     setInterval(() => {}, 3_600_000)
+     client.login(process.env.DISCORD_TOKEN)`,
+  ])
+  const before = world.clock.now
+  await expect(await world.users.alice.in(world.channels.general).slash('wait')).toReply('hello')
+  assert.equal(world.clock.now - before, 2500)
+})
+
 test('a program connects again when the time is advanced that its library waits before', async (t) => {
   const world = await sandbox(t, PLAN)
   const bot = await run(world, `message.reply('here')`)

@@ -47,6 +47,8 @@ interface ActorParts {
   readonly guildOf: (channelId: string) => string | null
   /** Resolves when every client has read what was sent by then. */
   readonly told: () => Promise<void>
+  /** Lets time pass while the application waits before it answers. */
+  readonly answering: (answer: Promise<unknown>) => Promise<void>
 }
 
 /** A user of a sandbox, who can do what a user can do in the client, and nothing else. */
@@ -183,10 +185,12 @@ export class SandboxActor {
   async #ask({ channelId, guildId }: ActPlace, asked: Asked): Promise<InteractionResult> {
     const session = await this.#connected()
     const place = { channel_id: channelId, ...(guildId !== null && { guild_id: guildId }), session_id: session.id }
-    const { interactions, told } = this.#parts
-    const result = await interactions.follow(asked.message_id ?? null, (nonce) =>
+    const { interactions, told, answering } = this.#parts
+    const answer = interactions.follow(asked.message_id ?? null, (nonce) =>
       this.api.call('POST', '/interactions', { ...asked, ...place, nonce }),
     )
+    await answering(answer)
+    const result = await answer
     await told()
     return result
   }

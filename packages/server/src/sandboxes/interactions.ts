@@ -5,7 +5,7 @@ import { systemClock, type Timer } from '../kernel/clock.ts'
 import type { SessionEvent } from './user-session.ts'
 
 /** How long an application has to answer, by the machine's time, ms (docs/spec/interactions.md#callbacks). */
-const ANSWER_MS = 3000
+export const ANSWER_MS = 3000
 
 /** How many of the last interactions are followed. */
 const MOST_FOLLOWED = 1000
