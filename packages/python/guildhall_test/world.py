@@ -89,14 +89,20 @@ class World:
         """Goes back to a state. Connections to the gateway end: bots come back by themselves."""
         self._now = self._post(f"/snapshots/{snapshot}/restore", {})["now"]
 
-    def environment(self) -> Dict[str, str]:
-        """The environment in which a program of this machine meets the sandbox instead of the platform."""
-        given = {name: os.environ[name] for name in _EXTENDED if name in os.environ}
-        return {**os.environ, **self._post("/environment", {"environment": given})["environment"]}
+    def environment(self, timers: str = "machine") -> Dict[str, str]:
+        """The environment in which a program of this machine meets the sandbox instead of the platform.
 
-    def run(self, command: Sequence[str], timeout: float = 60, **options: Any) -> Program:
-        """Runs a bot, and returns when it is online. It is stopped with the world. Options are those of subprocess.Popen."""
-        program = Program(command, self.environment(), options)
+        With the timers of the "sandbox", its dates and asyncio timers follow the clock if that stands still.
+        """
+        given = {name: os.environ[name] for name in _EXTENDED if name in os.environ}
+        return {**os.environ, **self._post("/environment", {"environment": given, "timers": timers})["environment"]}
+
+    def run(self, command: Sequence[str], timeout: float = 60, timers: str = "sandbox", **options: Any) -> Program:
+        """Runs a bot, and returns when it is online. It is stopped with the world. Options are those of subprocess.Popen.
+
+        Its timers follow the clock of the sandbox, or that of the "machine".
+        """
+        program = Program(command, self.environment(timers), options)
         self._programs.append(program)
         program.wait_until(self._is_online, timeout)
         self.settle()

@@ -11,6 +11,7 @@ from datetime import timedelta
 
 from guildhall_test import Refused, Server, connect, start
 
+REMINDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "reminder_bot.py")
 BOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "ticket_bot.py")
 PLAN = {"guilds": {"main": {"channels": {"general": {}}, "members": {"alice": {}}}}}
 
@@ -68,6 +69,15 @@ class WorldTest(unittest.TestCase):
             world.restore(snapshot)
             self.assertEqual([each["content"] for each in world.messages("general")], ["kept"])
             self.assertIn("#general alice: undone", world.transcript())
+
+    def test_dates_and_timers_of_a_bot_follow_the_clock(self):
+        with self.server.sandbox({**PLAN, "at": "2031-05-01T12:00:00Z"}) as world:
+            world.run([sys.executable, "-B", REMINDER])
+            world.user("alice").say("remind me")
+            world.clock.advance(timedelta(minutes=59))
+            self.assertEqual(len(world.messages("general")), 1)
+            world.clock.advance(timedelta(minutes=1))
+            self.assertEqual(world.messages("general")[1]["content"], "13:00, 1 hour, counted 2")
 
     def test_a_bot_that_ends_is_not_waited_for(self):
         with self.server.sandbox() as world, self.assertRaisesRegex(RuntimeError, "ended with 3"):

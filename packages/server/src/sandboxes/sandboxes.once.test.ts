@@ -156,10 +156,7 @@ describe('the test API of guildhall start --test', () => {
     const settle = (timeout_ms: number) => send('POST', `/${sandbox.id}/settle`, { timeout_ms })
     await until(async () => (await settle(50)).status === 422)
     const { body } = await settle(50)
-    assert.equal(
-      body.message,
-      'the sandbox did not settle within 50 ms (requests in flight: 1, programs that are busy: 0)',
-    )
+    assert.equal(body.message, 'the sandbox did not settle within 50 ms (requests in flight: 1, busy programs: 0)')
     socket.destroy()
     assert.equal((await settle(10_000)).status, 200)
   })

@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws'
 import type { App } from '../app.ts'
 import { reachAll } from '../gateway/connections/reach-all.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -20,7 +19,7 @@ export class Settlement {
   /** Counts what comes from outside: connections, requests, messages of the gateway's clients. */
   #arrivals = 0
   #inFlight = 0
-  readonly #heard = new WeakSet<WebSocket>()
+  readonly #heard = new WeakSet<object>()
   /** Told when no request is in flight any more. */
   readonly #waiting: (() => void)[] = []
 
@@ -55,7 +54,7 @@ export class Settlement {
     let isLate = false
     const patience = systemClock.after(most_ms, () => {
       isLate = true
-      const left = `requests in flight: ${this.#inFlight}, programs that are busy: ${this.#programs.behind}`
+      const left = `requests in flight: ${this.#inFlight}, busy programs: ${this.#programs.behind}`
       late.reject(new ActFault(`the sandbox did not settle within ${most_ms} ms (${left})`))
     })
     try {

@@ -137,6 +137,12 @@ def run_next():
 
 
 if os.environ.get("GUILDHALL_REDIRECTION"):
-    found = redirect(json.loads(os.environ["GUILDHALL_REDIRECTION"]))
+    settings = json.loads(os.environ["GUILDHALL_REDIRECTION"])
+    found = redirect(settings)
     sys.meta_path.insert(0, AfterImport("aiohttp.connector", lambda module: redirect_aiohttp(module, *found)))
+    if settings.get("clock"):
+        from guildhall_clock import follow, receive_without_limit
+
+        follow(settings["clock"])
+        sys.meta_path.insert(0, AfterImport("aiohttp.client_ws", receive_without_limit))
 run_next()

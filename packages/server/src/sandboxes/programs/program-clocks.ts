@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { HEARTBEAT_INTERVAL_MS } from '@guildhall/protocol/gateway'
+import { systemClock } from '../../kernel/clock.ts'
 import type { ClockAddress } from '../../redirect/redirection.ts'
 import { ProgramClock } from './program-clock.ts'
 
@@ -55,7 +55,7 @@ export class ProgramClocks {
   /** Resolves when every program has the time of the sandbox, and has done what was due and what came of it. */
   async follow(): Promise<void> {
     const entrance = await this.#entrance
-    while (entrance && [...expected(entrance.folder)].length > 0) await delay(LOOKED_MS)
+    while (entrance && [...expected(entrance.folder)].length > 0) await moment()
     const now = this.#now()
     await Promise.all([...this.#connected].map((program) => program.goTo(now)))
   }
@@ -88,6 +88,8 @@ export class ProgramClocks {
     socket.on('close', () => this.#connected.delete(program))
   }
 }
+
+const moment = () => new Promise<void>((resolve) => systemClock.after(LOOKED_MS, resolve))
 
 /** The programs that have begun, still run and aren't connected yet. A file is named after the id of its process and thread. */
 function* expected(folder: string): Iterable<string> {
