@@ -48,7 +48,7 @@ export class SandboxClock implements Clock {
 
   /** Goes to another time, also an earlier one. What waits is of a server that is gone. */
   goTo(at: number): void {
-    this.#base_ms = this.#isFrozen ? at : at - systemClock.now()
+    this.#base_ms = this.isFrozen ? at : at - systemClock.now()
     for (const each of [...this.#waiting]) each.cancel()
   }
 

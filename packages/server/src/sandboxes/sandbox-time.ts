@@ -17,16 +17,28 @@ interface TimeParts {
 
 /** Lets the time of a sandbox pass, for its server and for the programs that follow its clock. */
 export class SandboxTime {
-  readonly settlement: Settlement
   readonly programs: ProgramClocks
-  readonly #app: App
   readonly #clock: SandboxClock
+  readonly #delays: Delays
+  #app: App
+  #settlement: Settlement
 
   constructor({ app, clock, delays }: TimeParts) {
     this.#app = app
     this.#clock = clock
+    this.#delays = delays
     this.programs = new ProgramClocks(() => this.now)
-    this.settlement = new Settlement(app, delays, this.programs)
+    this.#settlement = new Settlement(app, delays, this.programs)
+  }
+
+  get settlement(): Settlement {
+    return this.#settlement
+  }
+
+  /** Another server stands in the place of the first. */
+  reopened(app: App): void {
+    this.#app = app
+    this.#settlement = new Settlement(app, this.#delays, this.programs)
   }
 
   /** Ms since 1970. */
