@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -108,8 +109,11 @@ describe('the packages that npm run pack writes', () => {
     mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
     cpSync(contents, join(home, 'node_modules/guildhall'), { recursive: true })
     cpSync(join(folder, 'packages/contents/test'), join(home, 'node_modules/@guildhall/test'), { recursive: true })
+    chmodSync(join(home, 'node_modules/guildhall/bin/guildhall.mjs'), 0o755)
     symlinkSync('../guildhall/bin/guildhall.mjs', join(home, 'node_modules/.bin/guildhall'))
-    for (const name of ['sharp', '@resvg', nodePackage])
+    const { pack } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'))
+    const installed: string[] = pack.installed.map((each: string) => each.replace(/\/.*/u, ''))
+    for (const name of [...installed, nodePackage])
       symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name))
     return 'links'
   }

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { testControlServer } from './http/test-control.ts'
-import { Sandboxes, type SandboxesParts } from './sandboxes/sandboxes.ts'
+import type { RecordTaker } from './sandboxes/sandbox-record.ts'
+import { Sandboxes } from './sandboxes/sandboxes.ts'
 
 /** A server of the test API in this process. */
 export interface TestServer {
@@ -11,7 +12,7 @@ export interface TestServer {
 }
 
 /** Starts what `guildhall start --test` serves, in this process and on a port of its own (docs/sandboxes.md). */
-export async function startTestServer({ closing }: Pick<SandboxesParts, 'closing'> = {}): Promise<TestServer> {
+export async function startTestServer({ closing }: { readonly closing?: RecordTaker } = {}): Promise<TestServer> {
   const config = readConfig(['--test', '--memory', '--log-level', 'error', '--port', '0'], {})
   const log = pino({ level: 'error', base: null }, pino.destination(2))
   const sandboxes = new Sandboxes({ config, log, ...(closing && { closing }) })

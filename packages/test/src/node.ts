@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 /** Makes a sandbox for a test, and closes it after it; of a test that failed it prints what happened. @throws ActRefused */
 async function sandboxOfTest<const P extends WorldPlan = Record<never, never>>(
-  context: Pick<TestContext, 'after' | 'passed'>,
+  context: Pick<TestContext, 'after'> & Partial<Pick<TestContext, 'passed'>>,
   plan?: P,
 ): Promise<World<P>> {
   const worlds = new Worlds()

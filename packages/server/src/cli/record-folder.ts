@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SandboxRecord } from '../sandboxes/sandboxes.ts'
+import type { SandboxRecord } from '../sandboxes/sandbox-record.ts'
 import { writing } from './writing.ts'
 
 /** The folder for what happened in the sandboxes of a run: those of the first, and of others with their ids. */

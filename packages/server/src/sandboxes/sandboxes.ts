@@ -11,6 +11,7 @@ import { CallRefused } from './local-caller.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { PlanFault } from './plan-fault.ts'
 import type { Sandbox } from './sandbox.ts'
+import type { RecordTaker } from './sandbox-record.ts'
 import { NOTHING, readSent, type SandboxRoute, Unreadable } from './sandbox-route.ts'
 import { SANDBOX_ROUTES } from './sandbox-routes.ts'
 import { type DescribedRoute, testApiDocument } from './test-api-document.ts'
@@ -19,21 +20,12 @@ import { WorldTemplates } from './world-templates.ts'
 /** How many sandboxes there may be at once. */
 const MOST_SANDBOXES = 500
 
-/** What happened in a sandbox. */
-export interface SandboxRecord {
-  readonly id: string
-  readonly transcript: string
-  /** The bot's calls, each as JSON. */
-  readonly calls: readonly string[]
-}
-
 /** What all sandboxes of a server have. */
-export interface SandboxesParts {
+interface SandboxesParts {
   /** What every sandbox has, apart from what its plan says. */
   readonly config: Config
   readonly log: Logger
-  /** Is given what happened in each sandbox before it closes. */
-  readonly closing?: (record: SandboxRecord) => Promise<void>
+  readonly closing?: RecordTaker
 }
 
 /** The sandboxes of a server that was started with `--test`, and the routes by which they are used. */
