@@ -214,6 +214,17 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.deepEqual(await noted('unknown'), [])
     })
 
+    test('are refused where there is no database, and none of them waits for longer', async () => {
+      const away = await DatabaseNetwork.to(direct)
+      const cutOff = await openPostgres(away.url)
+      away.line.cut()
+      await away.line.close()
+      const units = many('away', 70).map((name) => cutOff.write((tx) => note(tx, name), turnIn('1')))
+      for (const { status } of await Promise.allSettled(units)) assert.equal(status, 'rejected')
+      assert.deepEqual(await noted('away'), [])
+      await cutOff.close()
+    })
+
     test('of two processes take versions of a stream without gaps', async () => {
       const stream = { id: '77', guildId: null }
       const taken: number[] = []

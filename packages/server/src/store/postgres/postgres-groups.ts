@@ -62,19 +62,21 @@ export class PostgresGroups {
     try {
       await inTransaction(this.#database, left, (client) => batch.run(client, waiting))
     } catch (error) {
-      this.#failed(batch, error)
+      // Without a connection nobody began: they are tried singly too, and refused when a single unit would be.
+      const { begun } = batch
+      this.#failed(begun.length > 0 ? begun : waiting.splice(0, MOST_UNITS), error)
       return
     }
     afterCommit(this.#database, left)
     for (const { answer } of batch.ran) answer()
   }
 
-  #failed({ begun: [first, ...others] }: Batch, error: unknown): void {
+  #failed(units: readonly Unit[], error: unknown): void {
     // Where nobody else was in it, its reason is the unit's own.
-    if (error instanceof OutcomeUnknown || (others.length === 0 && !mayTryAgain(error)))
-      for (const { reject } of first ? [first, ...others] : []) reject(error)
+    if (error instanceof OutcomeUnknown || (units.length === 1 && !mayTryAgain(error)))
+      for (const { reject } of units) reject(error)
     else
-      for (const { work, resolve, reject } of first ? [first, ...others] : [])
+      for (const { work, resolve, reject } of units)
         retried(() => inUnit(this.#database, work)).then((value) => resolve(value as never), reject)
   }
 }
