@@ -222,7 +222,7 @@ describe('the developer panel', { skip }, () => {
     await signIn(testGuild.owner)
     await pane.getByText('This is your own account. Sign in to another.').waitFor()
     await signIn(carol)
-    await pane.getByText(/^This user couldn’t join\. You don’t see this channel/).waitFor()
+    await pane.getByText(/^This user couldn’t join\. You don’t have access to this channel/).waitFor()
     await button(page, 'Sign in to another account').click()
     const sessions = () => server.call<{ user_sessions: object[] }>(testGuild.guest, '/auth/sessions')
     const before = (await sessions()).user_sessions.length
