@@ -37,11 +37,10 @@ test('the server opens no connection but to its database and, guarded, to addres
   // What hands out sockets, resolves names or starts programs. Types alone do nothing.
   const outward = /^node:(net|http|https|http2|tls|dgram|dns|dns\/promises|child_process|cluster|worker_threads)$/
   // Commands are run by a user, speak for that user alone and ask the server that the user names. `guildhall run` starts what was typed
-  // and passes on its calls; `guildhall activity` starts a browser.
+  // and passes on its calls; `guildhall activity`, and a sandbox that draws a message, start a browser.
   const commands = [
-    ...['doctor', 'api-client', 'run-program', 'command-line', 'test-api', 'headless-page'].map(
-      (name) => `cli/${name}`,
-    ),
+    ...['doctor', 'api-client', 'run-program', 'command-line', 'test-api'].map((name) => `cli/${name}`),
+    'chromium/headless-page',
     ...['redirection', 'platform-relay', 'outward-proxy'].map((name) => `redirect/${name}`),
   ].map((name) => `packages/server/src/${name}.ts`)
   const allowed = [
@@ -60,6 +59,9 @@ test('the server opens no connection but to its database and, guarded, to addres
     // Listens, and stops listening.
     'packages/server/src/http/server.ts',
     'packages/server/src/http/drain.ts',
+    // A sandbox listens for its clients and for the programs that follow its clock, on this machine alone.
+    'packages/server/src/sandboxes/sandbox-port.ts',
+    'packages/server/src/sandboxes/programs/program-clocks.ts',
     // These look at requests of sandboxes and at their answers.
     'packages/server/src/http/hooks/hooked-call.ts',
     'packages/server/src/sandboxes/faults/refused-call.ts',
@@ -91,7 +93,8 @@ test('the server opens no connection but to its database and, guarded, to addres
 test('what commands use to open connections is no part of the server', () => {
   const used = nodes.filter((node) => {
     const { fileName } = node.getSourceFile()
-    const isOfCommands = /^packages\/server\/src\/(cli|redirect)\//.test(fileName) && !fileName.endsWith('/start.ts')
+    const isOfCommands =
+      /^packages\/server\/src\/(cli|redirect|sandboxes\/pictures)\//.test(fileName) && !fileName.endsWith('/start.ts')
     return (
       ts.isImportDeclaration(node) &&
       !isOfCommands &&

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { integer, nullable, optional, shape, text } from '@guildhall/protocol/schema'
+import { isSameSecret } from '../../kernel/callers/secrets.ts'
 
 /** The longest line that a program sends, characters. */
 const MOST_LINE = 1000
@@ -78,7 +79,7 @@ export class ProgramClock {
     const said = parseForm(Said, parsed(line))
     if (!said.ok) return false
     const { token, name = '', turn, next } = said.value
-    if (!this.#isKnown) return token === this.#parts.token && this.#know(name)
+    if (!this.#isKnown) return isSameSecret(token ?? '', this.#parts.token) && this.#know(name)
     if (turn === undefined) return false
     this.#next = next ?? null
     this.#waiting.get(turn)?.()

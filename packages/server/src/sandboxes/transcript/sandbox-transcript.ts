@@ -1,6 +1,7 @@
 import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
 import type { HookedCall } from '../../http/hooks/hooked-call.ts'
+import { isSameSecret } from '../../kernel/callers/secrets.ts'
 import type { StreamChange } from '../../kernel/parts/signals.ts'
 import { readEvents } from '../../outbox/relay.ts'
 import type { Db } from '../../store/db.ts'
@@ -79,7 +80,8 @@ export class SandboxTranscript {
     this.#begun.delete(call.id)
     const { status, body, authorization } = call
     if (!begun || body === null || status === null || status >= 400) return
-    const userId = Object.values(this.#parts.world.users).find(({ token }) => token === authorization)?.id ?? null
+    const userId =
+      Object.values(this.#parts.world.users).find(({ token }) => isSameSecret(token, authorization ?? ''))?.id ?? null
     this.#grow(begun, body.length)
     begun.tell = (known) => toldUse(body, userId, known)
   }
