@@ -214,6 +214,15 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.deepEqual(await noted('unknown'), [])
     })
 
+    test('fail by what failed first, also where they didn’t wait for that', async () => {
+      const alone = store.write(async (tx) => {
+        tx.later('select 1 / 0', [])
+        await note(tx, 'after a failure')
+      }, turnIn('1'))
+      await assert.rejects(alone, { code: '22012' })
+      assert.deepEqual(await noted('after a failure'), [])
+    })
+
     test('are refused where there is no database, and none of them waits for longer', async () => {
       const away = await DatabaseNetwork.to(direct)
       const cutOff = await openPostgres(away.url)

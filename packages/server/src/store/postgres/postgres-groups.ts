@@ -141,7 +141,11 @@ class Batch {
       const value = await runUnit(() => unit.work(tx))
       this.ran.push({ unit, answer: () => unit.resolve(value as never) })
     } catch (error) {
-      if (isFirst || isOfDatabase(error)) throw error
+      if (isFirst || isOfDatabase(error)) {
+        // A statement that nobody waited for may be what failed.
+        this.#left.later.push(...own.later)
+        throw error
+      }
       // Others may have it refused by what is not committed yet.
       this.ran.push({ unit, answer: () => unit.reject(error) })
       control(`ROLLBACK TO SAVEPOINT unit_${count}`)
