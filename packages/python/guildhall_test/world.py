@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import timedelta
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 from urllib.parse import quote
@@ -12,7 +13,9 @@ from .control import Control
 from .program import Program
 
 # What the server extends; the rest of the environment is not its concern.
-_EXTENDED = ("NODE_OPTIONS", "PYTHONPATH")
+_EXTENDED = re.compile(
+    r"NODE_OPTIONS|PYTHONPATH|NODE_EXTRA_CA_CERTS|DENO_CERT|SSL_CERT_FILE|\w+_CA_BUNDLE|\w+_proxy", re.IGNORECASE
+)
 
 
 class Clock:
@@ -94,7 +97,7 @@ class World:
 
         With the timers of the "sandbox", its dates and asyncio timers follow the clock if that stands still.
         """
-        given = {name: os.environ[name] for name in _EXTENDED if name in os.environ}
+        given = {name: value for name, value in os.environ.items() if _EXTENDED.fullmatch(name)}
         return {**os.environ, **self._post("/environment", {"environment": given, "timers": timers})["environment"]}
 
     def run(self, command: Sequence[str], timeout: float = 60, timers: str = "sandbox", **options: Any) -> Program:

@@ -95,14 +95,8 @@ class WorldTest(unittest.TestCase):
                 guildhall.user("alice").say("hello")
                 assert len(guildhall.messages("general")) == 1
         """
-        with tempfile.TemporaryDirectory() as folder:
-            with open(os.path.join(folder, "test_fixture.py"), "w", encoding="utf-8") as file:
-                file.write(textwrap.dedent(source))
-            command = [sys.executable, "-B", "-m", "pytest", "-q", "-p", "guildhall_test.plugin"]
-            options = ["-p", "no:cacheprovider", folder]
-            ran = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
-            self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
-            self.assertIn("2 passed", ran.stdout)
+        stdout = self.run_pytest(source, status=0)
+        self.assertIn("2 passed", stdout)
 
     @unittest.skipUnless(importlib.util.find_spec("pytest"), "needs pytest")
     def test_the_report_of_a_test_that_failed_tells_what_happened(self):
@@ -117,15 +111,20 @@ class WorldTest(unittest.TestCase):
             def test_passes(guildhall):
                 guildhall.user("owner").say("no matter")
         """
+        stdout = self.run_pytest(source, status=1)
+        self.assertIn("[2026-01-01 00:00:00.000] #general alice: in vain", stdout)
+        self.assertNotIn("no matter", stdout)
+
+    def run_pytest(self, source, status):
+        """Runs a file of tests with the plugin. Returns what pytest wrote."""
         with tempfile.TemporaryDirectory() as folder:
             with open(os.path.join(folder, "test_fixture.py"), "w", encoding="utf-8") as file:
                 file.write(textwrap.dedent(source))
             command = [sys.executable, "-B", "-m", "pytest", "-q", "-p", "guildhall_test.plugin"]
             options = ["-p", "no:cacheprovider", folder]
             ran = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
-            self.assertEqual(ran.returncode, 1, ran.stdout + ran.stderr)
-            self.assertIn("[2026-01-01 00:00:00.000] #general alice: in vain", ran.stdout)
-            self.assertNotIn("no matter", ran.stdout)
+            self.assertEqual(ran.returncode, status, ran.stdout + ran.stderr)
+            return ran.stdout
 
 
 if __name__ == "__main__":

@@ -2,10 +2,10 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { Fault } from '@guildhall/protocol/sandboxes/fault'
 import type { SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
+import { sandboxVariables, variablesToExtend } from '@guildhall/protocol/sandboxes/sandbox-variables'
 import type { SentFor } from '@guildhall/protocol/schema'
 import { type ActOutcome, type Identified, type Stage, UserActor } from './actor.ts'
 import type { BotClient } from './bot-client.ts'
-import { botEnvironment } from './bot-environment.ts'
 import { BotGateway } from './bot-gateway.ts'
 import { BotProcess, type RunOptions } from './bot-process.ts'
 import type { BotReport } from './bot-report.ts'
@@ -26,9 +26,6 @@ import {
   type WorldSnapshot,
   type WorldUser,
 } from './world-parts.ts'
-
-/** Variables of a program's environment that are extended, so that they must be known. */
-const EXTENDED: ReadonlySet<string> = new Set(['NODE_OPTIONS', 'PYTHONPATH'])
 
 const countOf = (count: number | FaultCount): FaultCount => (typeof count === 'number' ? { times: count } : count)
 
@@ -85,7 +82,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
 
   /** What a bot's program finds in its environment: token, ids and addresses, by the names that bots usually read. */
   get env(): Readonly<Record<string, string>> {
-    return botEnvironment(this, this.#bot, Object.values<Identified>(this.guilds)[0])
+    return sandboxVariables(this, { bot: this.#bot, guilds: this.guilds })
   }
 
   /** The bot's calls of the API, the oldest first, as of the last `settle` or `advance`; at most the last thousand. */
@@ -125,9 +122,8 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
       command: [command, ...args],
       options,
       environment: async (given) => {
-        const environment = Object.fromEntries(Object.entries(given).filter(([name]) => EXTENDED.has(name)))
         const { timers = 'sandbox' } = options
-        const sent = { environment, timers }
+        const sent = { environment: variablesToExtend(given), timers }
         return (await this.#link.post<{ environment: Record<string, string> }>('environment', sent)).environment
       },
       sessions: async () => (await this.#link.get<{ sessions: Identified[] }>('/gateway')).sessions.map(({ id }) => id),

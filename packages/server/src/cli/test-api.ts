@@ -1,3 +1,4 @@
+import { variablesToExtend } from '@guildhall/protocol/sandboxes/sandbox-variables'
 import type { Environment } from '../flags.ts'
 import { Failure } from './failure.ts'
 
@@ -21,8 +22,7 @@ export class TestApi {
 
   /** @param given what the program would have in its environment without the sandbox */
   async environmentFor({ id }: ExecSandbox, given: Environment): Promise<Record<string, string>> {
-    const extended = Object.entries(given).filter(([name]) => EXTENDED.test(name))
-    const sent = { environment: Object.fromEntries(extended) }
+    const sent = { environment: variablesToExtend(given) }
     const { environment } = await this.#ask<{ environment: Record<string, string> }>('POST', `/${id}/environment`, sent)
     return environment
   }
@@ -39,6 +39,3 @@ export class TestApi {
     throw new Failure([said.message, ...errors.map((each) => `${each.path}: ${each.message}`)].join('\n'))
   }
 }
-
-/** What the server reads of an environment. */
-const EXTENDED = /^(?:NODE_OPTIONS|PYTHONPATH|NODE_EXTRA_CA_CERTS|DENO_CERT|SSL_CERT_FILE|\w+_CA_BUNDLE|\w+_proxy)$/iu

@@ -15,7 +15,7 @@ export interface Db {
 export interface StreamTurn {
   /** The stream of which they take the next version. */
   readonly stream: string
-  /** What is locked before the stream is, until the commit. Whoever needs another lock than who began can't join. */
+  /** What is locked before the stream is, until the commit. A unit that needs another lock than the first can't join. */
   readonly locks: 'none' | 'talk' | 'rights'
   /** Takes more turns from its beginning on: it is committed by itself. */
   readonly isAlone: boolean

@@ -54,7 +54,7 @@ export function lookAgain(db: TxDb, guilds: readonly GuildReached[]): void {
 export interface RightsInTalk {
   /** The version at which the guild's rights last changed. */
   readonly rightsVersion: number | undefined
-  /** Up to where the guild's stream is handed on first: whoever lost rights before has lost them there. */
+  /** Up to where the guild's stream is handed on first: a member who lost rights before has lost them there. */
   readonly guild: GuildReached
   readonly member: BareMember | undefined
 }
@@ -83,7 +83,7 @@ const takeRights = effect<{ guildId: string }>((q, param) =>
   q.selectNoFrom(sql<string>`pg_advisory_xact_lock(${param('guildId')})`.as('held')),
 )
 /**
- * Waits until nobody talks in the guild by rights that this unit may take away, and has whoever talks next wait for its
+ * Waits until nobody talks in the guild by rights that this unit may take away, and has those who talk next wait for its
  * commit. It comes before the unit's turn: who talks may need one too. SQLite runs one unit at a time anyway.
  */
 export function beginToTakeRights(db: TxDb, guildId: string): void {

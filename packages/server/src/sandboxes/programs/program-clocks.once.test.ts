@@ -18,7 +18,7 @@ describe('the clocks of programs', () => {
 
   async function program(
     first?: object,
-  ): Promise<{ socket: Socket; next: () => Promise<any>; say: (said: unknown) => void }> {
+  ): Promise<{ socket: Socket; next: () => Promise<{ now: number; turn?: number }>; say: (said: unknown) => void }> {
     const { port, token } = await clocks.address()
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
